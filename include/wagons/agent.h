@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* Computer players, named by a spec such as "lookahead:depth=2". */
+#ifndef WAGONS_AGENT_H
+#define WAGONS_AGENT_H
+
+#include "wagons/game.h"
+
+/* What a spec means; immutable, shared by threads. */
+struct wagons_agent;
+
+/* Reads a spec for a game. NULL with *error filled (unknown name, unknown or repeated option, value out of range). The caller frees it. */
+struct wagons_agent *wagons_agent_new(const struct wagons_game *game, const char *spec, struct wagons_error *error);
+void wagons_agent_free(struct wagons_agent *agent);
+
+/* The spec as it was given. */
+const char *wagons_agent_spec(const struct wagons_agent *agent);
+
+/* One agent at one seat in one game: its random stream and, for agents that search, their tree and tables. */
+struct wagons_player;
+
+/* (seed, index, seat) key its random stream: the same three make the same choices. */
+struct wagons_player *wagons_player_new(const struct wagons_agent *agent, uint64_t seed, uint64_t index, int seat);
+void wagons_player_free(struct wagons_player *player);
+
+/* The move it makes in a state where its seat is to move. */
+wagons_move wagons_player_choose(struct wagons_player *player, const void *state);
+
+#endif

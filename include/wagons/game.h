@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* The interface between a game and all that works for every game: agents, search, studies, records, the program.
+
+   A game is a table of functions over an opaque state: `state_size` bytes without pointers to anything that belongs to
+   one state, so that a copy of the bytes is a copy of the position. A state holds the deal and how far the game has
+   come; it refers to the deck it was dealt from, which must outlive it. */
+#ifndef WAGONS_GAME_H
+#define WAGONS_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "wagons/error.h"
+
+struct cJSON;
+struct random_stream;
+
+enum {
+    WAGONS_PLAYERS_MAX = 5,
+    WAGONS_MOVES_MAX = 704, /* room for all legal moves of any state of any game */
+    WAGONS_PLIES_MAX = 128, /* room for all moves of any game */
+    WAGONS_NOBODY = -1,     /* to_move: the game is over; winner: a draw or none yet */
+    WAGONS_CHANCE = -2,     /* to_move: a draw from a pile decides */
+};
+
+/* A move, packed by its game; 0xffffffff is no move. Equal moves of one state are equal numbers. */
+typedef uint32_t wagons_move;
+#define WAGONS_NO_MOVE UINT32_MAX
+
+enum wagons_start { WAGONS_FIRST_PICKS, WAGONS_SECOND_PICKS, WAGONS_FIXED };
+
+/* The rule options of a run. A game reads those that concern it. */
+struct wagons_rules {
+    enum wagons_start start;
+    int start_card;         /* index into the circle under WAGONS_FIXED; -1: drawn from the seed */
+    bool forbid_full_cover; /* a placement may not hide the last visible territory of an earlier card */
+    bool has_scoring;       /* scoring[] is fixed; otherwise three are drawn */
+    uint8_t scoring[3];     /* the scoring cards, as the game numbers them */
+    bool farms_only;        /* Carcassonne's end-scoring option */
+    int players;            /* 2 unless the game allows more */
+};
+
+/* first-picks, full-cover allowed, everything else drawn; two players. */
+struct wagons_rules wagons_rules_default(void);
+
+/* The score of a state as it lies. */
+struct wagons_result {
+    int players;
+    int winner; /* the winner if the game ended now; WAGONS_NOBODY for a draw */
+    int16_t total[WAGONS_PLAYERS_MAX];
+};
+
+/* A way to play that the game itself brings along (search adds those that serve every game). */
+struct wagons_policy {
+    const char *name;    /* "greedy" */
+    const char *options; /* what may follow the name, e.g. "depth=N"; "" if nothing */
+    const char *text;    /* one line for --help */
+    /* The move to make in a state that is not over; never an illegal one. `option` is the value of the option that
+       `options` names, 0 if it was not given. Ties may be broken by the stream, which belongs to this agent and game. */
+    wagons_move (*choose)(const void *state, int option, struct random_stream *stream);
+};
+
+struct wagons_game {
+    const char *name;  /* as in records: "circle-the-wagons" */
+    const char *title; /* for people */
+    int players_min, players_max;
+    size_t state_size;
+
+    /* --- deck: what the cards are; immutable once made and shared by all states --- */
+
+    /* The built-in deck; never NULL, never freed. */
+    const void *(*deck_default)(void);
+    /* Reads a wagons-deck/1 object. NULL with *error filled ("cards[3].front[1]: ...") if it is not one. The caller
+       frees it with deck_free. */
+    void *(*deck_parse)(const struct cJSON *json, struct wagons_error *error);
+    void (*deck_free)(void *deck);
+    /* A new wagons-deck/1 object; the caller deletes it. */
+    struct cJSON *(*deck_json)(const void *deck);
+    const char *(*deck_name)(const void *deck);
+    uint64_t (*deck_hash)(const void *deck);
+
+    /* --- rules --- */
+
+    /* Adds this game's options to a "rules" object. */
+    void (*rules_json)(const struct wagons_rules *rules, struct cJSON *object);
+    /* Reads a "rules" object (NULL: all defaults) over *rules. */
+    bool (*rules_parse)(const struct cJSON *object, struct wagons_rules *rules, struct wagons_error *error);
+    /* Reads "A,B,C" into rules->scoring. NULL in games without scoring cards. */
+    bool (*scoring_parse)(const char *text, struct wagons_rules *rules, struct wagons_error *error);
+    /* The rules of play and of every card as text for people, in lines of at most 100 columns; the caller frees it. */
+    char *(*rules_text)(const void *deck);
+
+    /* --- play --- */
+
+    /* The state before the first move of deal (seed, index). */
+    void (*deal)(void *state, const struct wagons_rules *rules, const void *deck, uint64_t seed, uint64_t index);
+    /* Who moves: a player from 0, WAGONS_CHANCE, or WAGONS_NOBODY when the game is over. */
+    int (*to_move)(const void *state);
+    /* What kind of decision it is: "start", "draft", "place", ...; a static string. */
+    const char *(*phase)(const void *state);
+    /* Writes all legal moves, at most WAGONS_MOVES_MAX, in a fixed order; returns how many (0 only when over). */
+    int (*legal_moves)(const void *state, wagons_move *moves);
+    bool (*is_legal)(const void *state, wagons_move move);
+    /* Makes a legal move. */
+    void (*apply)(void *state, wagons_move move);
+    void (*result)(const void *state, struct wagons_result *result);
+
+    /* --- records (see record.h for the parts that all games share) --- */
+
+    /* Adds what the deal fixed to a record object; moves[0..count) are those made since `initial`. */
+    void (*deal_json)(const void *initial, const wagons_move *moves, int count, struct cJSON *record);
+    /* Reads it: the state before the first entry of "moves". Where the record states a move that "moves" does not
+       repeat (the start choice), *first gets it and the state is the one before it; otherwise WAGONS_NO_MOVE. */
+    bool (*deal_parse)(void *initial, wagons_move *first, const struct cJSON *record, const struct wagons_rules *rules,
+                       const void *deck, struct wagons_error *error);
+    /* Whether a record lists this move under "moves" (the start choice is stated outside). */
+    bool (*move_is_listed)(const void *state, wagons_move move);
+    /* A move as an object, as legal, analyze and apply use it; the caller deletes it. */
+    struct cJSON *(*move_json)(const void *state, wagons_move move);
+    /* Reads a move and checks that it is legal. */
+    bool (*move_parse)(const void *state, const struct cJSON *json, wagons_move *move, struct wagons_error *error);
+    /* A move in words: "takes card 5, skipping 2 and 3"; writes at most size bytes. */
+    void (*move_text)(const void *state, wagons_move move, char *text, size_t size);
+    /* The "result" object of a finished game, or of a state as it lies; the caller deletes it. */
+    struct cJSON *(*result_json)(const void *state);
+    /* A wagons-score/1 object for a state as it lies (with "winner" if it is over); the caller deletes it. */
+    struct cJSON *(*score_json)(const void *state);
+    /* A wagons-score/1 object for a wagons-towns/1 object. NULL in games without towns. */
+    struct cJSON *(*towns_score)(const struct cJSON *towns, const void *deck, struct wagons_error *error);
+
+    /* --- ways to play --- */
+
+    const struct wagons_policy *policies; /* ends with a NULL name */
+};
+
+/* The game of that name, or NULL. wagons_games() lists them all, NULL last. */
+const struct wagons_game *wagons_game_find(const char *name);
+const struct wagons_game *const *wagons_games(void);
+
+/* Version of the library, "1.0.0". */
+const char *wagons_version(void);
+
+#endif

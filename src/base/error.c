@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void one_line(char *text)
+{
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text < ' ' || *text == 0x7f) {
+            *text = '?';
+        }
+    }
+}
+
+bool error_set(struct wagons_error *error, const char *format, ...)
+{
+    if (error != NULL) {
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(error->text, sizeof error->text, format, arguments);
+        va_end(arguments);
+        one_line(error->text);
+    }
+    return false;
+}
+
+bool error_prefix(struct wagons_error *error, const char *format, ...)
+{
+    if (error != NULL) {
+        char rest[WAGONS_ERROR_LENGTH];
+        memcpy(rest, error->text, sizeof rest);
+        va_list arguments;
+        va_start(arguments, format);
+        int length = vsnprintf(error->text, sizeof error->text, format, arguments);
+        va_end(arguments);
+        if (length >= 0 && (size_t)length < sizeof error->text) {
+            snprintf(error->text + length, sizeof error->text - (size_t)length, "%s", rest);
+        }
+        one_line(error->text);
+    }
+    return false;
+}
