@@ -33,8 +33,8 @@ struct line_reader {
 bool line_reader_open(struct line_reader *reader, const char *path, size_t limit, struct wagons_error *error);
 
 /* The next line without its newline (and without a carriage return before it): a text of *length bytes that lives
-   until the next call. NULL at the end of the file with error->text empty, NULL with a message on a fault (line too long, read
-   error); error must not be NULL. */
+   until the next call. NULL at the end of the file with error->text empty, NULL with a message on a fault (line too
+   long, read error); error must not be NULL. */
 char *line_reader_next(struct line_reader *reader, size_t *length, struct wagons_error *error);
 
 void line_reader_close(struct line_reader *reader);

@@ -225,7 +225,8 @@ const char *json_found(const cJSON *item, char text[JSON_FOUND_LENGTH])
 bool json_expected(const cJSON *item, const char *where, const char *what, struct wagons_error *error)
 {
     char found[JSON_FOUND_LENGTH];
-    return error_set(error, "%s: expected %s, found %s", where, what, json_found(item, found));
+    const char *colon = where[0] != '\0' ? ": " : "";
+    return error_set(error, "%s%sexpected %s, found %s", where, colon, what, json_found(item, found));
 }
 
 bool json_integer(const cJSON *item, const char *where, int64_t min, int64_t max, int64_t *value,
@@ -322,4 +323,18 @@ bool json_list(const cJSON *item, const char *where, int min, int max, int *coun
 bool json_object(const cJSON *item, const char *where, struct wagons_error *error)
 {
     return cJSON_IsObject(item) || json_expected(item, where, "an object", error);
+}
+
+bool json_format(const cJSON *value, const char *format, struct wagons_error *error)
+{
+    const cJSON *stated = json_get(value, "format");
+    if (!cJSON_IsObject(value)) {
+        return json_expected(value, "", "an object", error);
+    }
+    if (!cJSON_IsString(stated) || strcmp(stated->valuestring, format) != 0) {
+        char what[64];
+        snprintf(what, sizeof what, "\"%s\"", format);
+        return json_expected(stated, "format", what, error);
+    }
+    return true;
 }

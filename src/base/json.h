@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* JSON from outside: parsing that trusts nothing, and getters that say what they expected.
 
-   A getter names the value by `where`, as it stands in the object at hand ("x", "circle[3]"); a caller that went down
-   into a part puts that part before it with error_prefix(error, "moves[%d].", i). */
+   A getter names the value by `where`, as it stands in the object at hand ("x", "circle[3]", or "" for the object
+   itself); a caller that went down into a part puts that part before it with error_prefix(error, "moves[%d].", i). */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -65,11 +65,15 @@ bool json_list(const cJSON *item, const char *where, int min, int max, int *coun
 
 bool json_object(const cJSON *item, const char *where, struct wagons_error *error);
 
+/* Whether the value is an object whose "format" is the one named, such as "wagons-deck/1". */
+bool json_format(const cJSON *value, const char *format, struct wagons_error *error);
+
 /* Writers. JSON_LINE: one line without a space too many; JSON_PRETTY: indented, what fits into a line stays on one.
    Both end with a newline. Numbers that are not finite become null. */
 enum json_style { JSON_LINE, JSON_PRETTY };
 void json_write(const cJSON *value, enum json_style style, FILE *file);
-/* The same as a new text; *length (which may be NULL) gets its length without the 0 at the end. NULL if memory ran out. */
+/* The same as a new text; *length (which may be NULL) gets its length without the 0 at the end. NULL if memory ran
+   out. */
 char *json_text(const cJSON *value, enum json_style style, size_t *length);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_WIDTH = 100, INDENT = 2, NUMBER_LENGTH = 40 };
+enum { LINE_WIDTH = 120, INDENT = 2, NUMBER_LENGTH = 40 };
 
 static void write_string(const char *string, FILE *file)
 {
