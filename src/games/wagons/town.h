@@ -7,10 +7,14 @@
    new numbers. Number 0 is "nothing there": every territory knows the numbers of its four neighbours, and a missing
    neighbour is 0, whose bit is in no plane.
 
-        card 14 at (0, 0), then card 5 turned at (1, 1)         planes after both
-          1 2        plains beer, forest cow                    terrain[FOREST]  bits 2 4 5 7
-          3 4 5      mountains cow, [forest cow, plains gun]    terrain[PLAINS]  bits 1 6 ...
-            6 7      ...                                        neighbour[EAST][3] = 4, neighbour[WEST][3] = 0
+        card 14 at (0, 0)           then card 5 at (1, 1)
+
+        1 plains    2 forest        1 plains     2 forest                terrain[FOREST]    = bits 2 4 5 7
+          beer        cow             beer         cow                   terrain[PLAINS]    = bits 1 6
+        3 mountains 4 plains        3 mountains  4 forest   5 forest     terrain[MOUNTAINS] = bit 3
+          cow         gun             cow          beer       wagon      neighbour[EAST][3] = 4
+                                                 6 plains   7 forest     neighbour[WEST][3] = 0
+                                                   gun        cow
 
    Places are also kept on a 32x32 torus (`at`, `rows`), which finds the number of a place and the legal places of a
    card. A town of 15 cards spans at most 30 rows or columns, so that two cells of the torus' rim are always free and
@@ -69,11 +73,18 @@ void town_clear(struct town *town);
 int town_at(const struct town *town, int x, int y);
 
 /* Writes all places where a card may lie by the rule of contact (it covers a territory or shares a full edge with
-   one), by y, then by x; an empty town has just (0, 0). `anchors` has room for TOWN_ANCHORS. Returns how many.
-   Whether a place is open does not depend on the card or its turn. */
+   one), by y, then by x; an empty town has just (0, 0). The town has fewer than TOWN_CARDS cards; `anchors` has room
+   for TOWN_ANCHORS. Returns how many. Whether a place is open does not depend on the card or its turn. */
 int town_anchors(const struct town *town, struct anchor *anchors);
 
-/* Whether a card may lie at (x, y): any place for the first card if it is (0, 0), contact for the others. */
+/* The same as rows of bits, for a town that is not empty: bit k of rows[i] is the place (left - 2 + k, top - 2 + i). Returns how many places there
+   are; *row_count gets the number of rows. */
+int town_anchor_rows(const struct town *town, uint32_t rows[TORUS], int *row_count);
+
+/* The place number `index` (0 or more, less than there are) of town_anchors, found in rows of town_anchor_rows. */
+struct anchor town_anchor_in_rows(const struct town *town, const uint32_t rows[TORUS], int index);
+
+/* Whether a card may lie at (x, y) by the rule of contact; the first card lies at (0, 0). Any x and y. */
 bool town_touches(const struct town *town, int x, int y);
 
 /* Whether a card at (x, y) would hide the last visible territory of an earlier card (option full-cover). */
