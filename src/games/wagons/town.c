@@ -52,6 +52,9 @@ static uint32_t anchor_row(const struct town *town, int y)
     return both | rotate_down(both, 1);
 }
 
+/* How far above and to the left of the bounding box a card can lie; below and to the right it is one less. */
+enum { ANCHOR_MARGIN = 2 };
+
 int town_anchors(const struct town *town, struct anchor *anchors)
 {
     if (town->cells == 0) {
@@ -59,8 +62,8 @@ int town_anchors(const struct town *town, struct anchor *anchors)
         return 1;
     }
     int count = 0;
-    int first_x = town->left - 2;
-    for (int y = town->top - 2; y <= town->bottom + 1; y++) {
+    int first_x = town->left - ANCHOR_MARGIN;
+    for (int y = town->top - ANCHOR_MARGIN; y < town->bottom + ANCHOR_MARGIN; y++) {
         uint32_t open = rotate_down(anchor_row(town, y), first_x);
         for (; open != 0; open &= open - 1) {
             anchors[count++] = (struct anchor){(int8_t)(first_x + __builtin_ctz(open)), (int8_t)y};
@@ -74,7 +77,7 @@ bool town_touches(const struct town *town, int x, int y)
     if (town->cells == 0) {
         return x == 0 && y == 0;
     }
-    return near_box(town, x, y, 2) && (anchor_row(town, y) >> (x & (TORUS - 1)) & 1) != 0;
+    return near_box(town, x, y, ANCHOR_MARGIN) && (anchor_row(town, y) >> (x & (TORUS - 1)) & 1) != 0;
 }
 
 bool town_hides_card(const struct town *town, int x, int y)

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "games/wagons/lookahead.h"
+
+#include "games/wagons/alpha_beta.h"
+#include "games/wagons/greedy.h"
+
+/* The value for player 0 of a position in PHASE_DRAFT (or over), `depth` drafts deep, within (alpha, beta). */
+static int minimax(const struct position *position, int depth, int alpha, int beta)
+{
+    if (depth == 0 || position->phase == PHASE_OVER) {
+        return greedy_value(position);
+    }
+    bool first = position->to_move == 0;
+    int best = first ? -VALUE_INFINITE : VALUE_INFINITE;
+    struct draft_walk walk;
+    draft_walk_begin(&walk, position);
+    wagons_move drafts[WAGONS_MOVES_MAX];
+    for (int count = position_moves(position, drafts); walk.skip < count && alpha < beta;) {
+        struct position after;
+        draft_walk_next(&walk, &after);
+        int value = minimax(&after, depth - 1, alpha, beta);
+        if (first) {
+            best = value > best ? value : best;
+            alpha = value > alpha ? value : alpha;
+        } else {
+            best = value < best ? value : best;
+            beta = value < beta ? value : beta;
+        }
+    }
+    return best;
+}
+
+/* The value of a start choice or draft for the player who makes it, if it is above `least`. */
+static int judge(const struct position *position, struct draft_walk *walk, wagons_move move, int depth, int least)
+{
+    struct position after;
+    int value_depth = depth;
+    if (position->phase == PHASE_START) {
+        after = *position;
+        position_apply(&after, move);
+    } else {
+        draft_walk_next(walk, &after);
+        value_depth--;
+    }
+    return position->to_move == 0 ? minimax(&after, value_depth, least, VALUE_INFINITE)
+                                  : -minimax(&after, value_depth, -VALUE_INFINITE, -least);
+}
+
+wagons_move lookahead_draft(const struct position *position, int depth)
+{
+    wagons_move moves[WAGONS_MOVES_MAX];
+    int count = position_moves(position, moves);
+    struct draft_walk walk;
+    draft_walk_begin(&walk, position);
+    wagons_move best = moves[0];
+    int best_value = -VALUE_INFINITE;
+    for (int i = 0; count > 1 && i < count; i++) {
+        int value = judge(position, &walk, moves[i], depth, best_value);
+        if (value > best_value) {
+            best_value = value;
+            best = moves[i];
+        }
+    }
+    return best;
+}
+
+static int depth_by_circle(int cards)
+{
+    return cards > 10 ? 1 : cards >= 9 ? 2 : 3;
+}
+
+wagons_move lookahead_choose(const struct position *position, int depth)
+{
+    int left = position->row_count + position->pending_count[0] + position->pending_count[1] +
+               (position->hand != NO_CARD);
+    if (left <= LOOKAHEAD_ENDING_CARDS) {
+        return alpha_beta_choose(position);
+    }
+    if (position->phase == PHASE_PLACE) {
+        return greedy_choose(position);
+    }
+    return lookahead_draft(position, depth > 0 ? depth : depth_by_circle(position->row_count));
+}

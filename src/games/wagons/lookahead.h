@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* Lookahead: minimax over the drafts, all cards in between placed greedily, and exact endings. */
+#ifndef WAGONS_LOOKAHEAD_H
+#define WAGONS_LOOKAHEAD_H
+
+#include "games/wagons/position.h"
+
+/* The best draft or start choice of a position in PHASE_DRAFT or PHASE_START by minimax over `depth` drafts (1 or
+   more); the first among equals. A start choice is judged by the drafts that follow it. */
+wagons_move lookahead_draft(const struct position *position, int depth);
+
+/* The lookahead agent's move. depth 0: by the cards left in the circle (1 above ten, 2 at nine and ten, 3 below).
+   Endings of ENDING_CARDS cards or fewer (circle, pending and hand together) are played exactly. */
+enum { LOOKAHEAD_ENDING_CARDS = 3 };
+wagons_move lookahead_choose(const struct position *position, int depth);
+
+#endif
