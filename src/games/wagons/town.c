@@ -55,54 +55,21 @@ static uint32_t anchor_row(const struct town *town, int y)
 /* How far above and to the left of the bounding box a card can lie; below and to the right it is one less. */
 enum { ANCHOR_MARGIN = 2 };
 
-int town_anchor_rows(const struct town *town, uint32_t rows[TORUS], int *row_count)
-{
-    int count = 0;
-    int first_x = town->left - ANCHOR_MARGIN;
-    int first_y = town->top - ANCHOR_MARGIN;
-    *row_count = town->bottom - town->top + 1 + 2 * ANCHOR_MARGIN - 1;
-    uint32_t contact = contact_row(town, first_y);
-    for (int i = 0; i < *row_count; i++) {
-        uint32_t below = contact_row(town, first_y + i + 1);
-        uint32_t both = contact | below;
-        rows[i] = rotate_down(both | rotate_down(both, 1), first_x);
-        count += __builtin_popcount(rows[i]);
-        contact = below;
-    }
-    return count;
-}
-
-struct anchor town_anchor_in_rows(const struct town *town, const uint32_t rows[TORUS], int index)
-{
-    int i = 0;
-    for (int in_row = __builtin_popcount(rows[0]); index >= in_row; in_row = __builtin_popcount(rows[++i])) {
-        index -= in_row;
-    }
-    uint32_t row = rows[i];
-    for (; index > 0; index--) {
-        row &= row - 1;
-    }
-    return (struct anchor){(int8_t)(town->left - ANCHOR_MARGIN + __builtin_ctz(row)),
-                           (int8_t)(town->top - ANCHOR_MARGIN + i)};
-}
-
 int town_anchors(const struct town *town, struct anchor *anchors)
 {
     if (town->cells == 0) {
         anchors[0] = (struct anchor){0, 0};
         return 1;
     }
-    uint32_t rows[TORUS];
-    int row_count;
-    int total = town_anchor_rows(town, rows, &row_count);
     int count = 0;
-    for (int i = 0; i < row_count; i++) {
-        for (uint32_t row = rows[i]; row != 0; row &= row - 1) {
-            anchors[count++] = (struct anchor){(int8_t)(town->left - ANCHOR_MARGIN + __builtin_ctz(row)),
-                                               (int8_t)(town->top - ANCHOR_MARGIN + i)};
+    int first_x = town->left - ANCHOR_MARGIN;
+    for (int y = town->top - ANCHOR_MARGIN; y < town->bottom + ANCHOR_MARGIN; y++) {
+        uint32_t open = rotate_down(anchor_row(town, y), first_x);
+        for (; open != 0; open &= open - 1) {
+            anchors[count++] = (struct anchor){(int8_t)(first_x + __builtin_ctz(open)), (int8_t)y};
         }
     }
-    return total;
+    return count;
 }
 
 bool town_touches(const struct town *town, int x, int y)
