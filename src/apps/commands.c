@@ -2,6 +2,8 @@
 #include "apps/commands.h"
 
 const struct command *const commands[] = {
+    &command_selfplay,
+    &command_match,
     &command_score,
     &command_replay,
     &command_deck,

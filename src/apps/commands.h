@@ -6,6 +6,7 @@
 #include "apps/options.h"
 
 extern const struct command command_score, command_replay, command_deck, command_rules;
+extern const struct command command_selfplay, command_match;
 
 /* All of them, in the order of --help; ends with NULL. */
 extern const struct command *const commands[];
