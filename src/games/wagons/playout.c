@@ -3,24 +3,25 @@
 
 #include "games/wagons/greedy.h"
 
-/* A random place and turn, without listing them all. */
+/* A random legal place and turn: random places in the town's box and around it until one is legal, which most are. */
 static wagons_move random_placement(const struct position *position, struct random_stream *stream)
 {
     int player = position->to_move;
     const struct town *town = &position->town[player];
-    struct anchor anchor = {0, 0};
-    if (town->cells == 0) {
+    if (town->cards == 0) {
         return move_place(0, 0, (int)random_below(stream, 2));
     }
-    uint32_t rows[TORUS];
-    int row_count;
-    uint32_t places = (uint32_t)town_anchor_rows(town, rows, &row_count);
-    uint32_t chosen;
-    do {
-        chosen = random_below(stream, 2 * places);
-        anchor = town_anchor_in_rows(town, rows, (int)(chosen / 2));
-    } while (position->forbid_full_cover && town_hides_card(town, anchor.x, anchor.y));
-    return move_place(anchor.x + position->origin_x[player], anchor.y + position->origin_y[player], chosen & 1);
+    uint32_t width = (uint32_t)(town->right - town->left + 4);
+    uint32_t height = (uint32_t)(town->bottom - town->top + 4);
+    for (;;) {
+        uint32_t drawn = random_below(stream, 2 * width * height);
+        int turned = (int)(drawn & 1);
+        int x = town->left - 2 + (int)(drawn / 2 % width);
+        int y = town->top - 2 + (int)(drawn / 2 / width);
+        if (town_touches(town, x, y) && !(position->forbid_full_cover && town_hides_card(town, x, y))) {
+            return move_place(x + position->origin_x[player], y + position->origin_y[player], turned);
+        }
+    }
 }
 
 static wagons_move random_choice(const struct position *position, struct random_stream *stream)

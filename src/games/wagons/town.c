@@ -55,54 +55,21 @@ static uint32_t anchor_row(const struct town *town, int y)
 /* How far above and to the left of the bounding box a card can lie; below and to the right it is one less. */
 enum { ANCHOR_MARGIN = 2 };
 
-int town_anchor_rows(const struct town *town, uint32_t rows[TORUS], int *row_count)
-{
-    int count = 0;
-    int first_x = town->left - ANCHOR_MARGIN;
-    int first_y = town->top - ANCHOR_MARGIN;
-    *row_count = town->bottom - town->top + 1 + 2 * ANCHOR_MARGIN - 1;
-    uint32_t contact = contact_row(town, first_y);
-    for (int i = 0; i < *row_count; i++) {
-        uint32_t below = contact_row(town, first_y + i + 1);
-        uint32_t both = contact | below;
-        rows[i] = rotate_down(both | rotate_down(both, 1), first_x);
-        count += __builtin_popcount(rows[i]);
-        contact = below;
-    }
-    return count;
-}
-
-struct anchor town_anchor_in_rows(const struct town *town, const uint32_t rows[TORUS], int index)
-{
-    int i = 0;
-    for (int in_row = __builtin_popcount(rows[0]); index >= in_row; in_row = __builtin_popcount(rows[++i])) {
-        index -= in_row;
-    }
-    uint32_t row = rows[i];
-    for (; index > 0; index--) {
-        row &= row - 1;
-    }
-    return (struct anchor){(int8_t)(town->left - ANCHOR_MARGIN + __builtin_ctz(row)),
-                           (int8_t)(town->top - ANCHOR_MARGIN + i)};
-}
-
 int town_anchors(const struct town *town, struct anchor *anchors)
 {
     if (town->cells == 0) {
         anchors[0] = (struct anchor){0, 0};
         return 1;
     }
-    uint32_t rows[TORUS];
-    int row_count;
-    int total = town_anchor_rows(town, rows, &row_count);
     int count = 0;
-    for (int i = 0; i < row_count; i++) {
-        for (uint32_t row = rows[i]; row != 0; row &= row - 1) {
-            anchors[count++] = (struct anchor){(int8_t)(town->left - ANCHOR_MARGIN + __builtin_ctz(row)),
-                                               (int8_t)(town->top - ANCHOR_MARGIN + i)};
+    int first_x = town->left - ANCHOR_MARGIN;
+    for (int y = town->top - ANCHOR_MARGIN; y < town->bottom + ANCHOR_MARGIN; y++) {
+        uint32_t open = rotate_down(anchor_row(town, y), first_x);
+        for (; open != 0; open &= open - 1) {
+            anchors[count++] = (struct anchor){(int8_t)(first_x + __builtin_ctz(open)), (int8_t)y};
         }
     }
-    return total;
+    return count;
 }
 
 bool town_touches(const struct town *town, int x, int y)
@@ -141,17 +108,24 @@ static void toggle_planes(struct town *town, uint8_t code, uint64_t bit)
     town->icon[code >> 3 & 7] ^= bit;
 }
 
+static const uint8_t opposite[DIRECTIONS] = {WEST, EAST, SOUTH, NORTH};
+
+/* Number 0 is written to like any other, to save a branch that cannot be foretold; this makes it nothing again. */
+static void clear_nothing(struct town *town)
+{
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        town->neighbour[direction][0] = 0;
+    }
+}
+
 static void link_neighbours(struct town *town, int number, int x, int y)
 {
     static const int8_t step_x[DIRECTIONS] = {1, -1, 0, 0};
     static const int8_t step_y[DIRECTIONS] = {0, 0, -1, 1};
-    static const uint8_t opposite[DIRECTIONS] = {WEST, EAST, SOUTH, NORTH};
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         uint8_t beside = town->at[torus_index(x + step_x[direction], y + step_y[direction])];
         town->neighbour[direction][number] = beside;
-        if (beside != 0) {
-            town->neighbour[opposite[direction]][beside] = (uint8_t)number;
-        }
+        town->neighbour[opposite[direction]][beside] = (uint8_t)number;
     }
 }
 
@@ -170,16 +144,13 @@ static int open_place(struct town *town, int x, int y)
 /* Takes back open_place of the highest number. */
 static void close_place(struct town *town)
 {
-    static const uint8_t opposite[DIRECTIONS] = {WEST, EAST, SOUTH, NORTH};
     int number = town->cells--;
     int x = town->x[number];
     int y = town->y[number];
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         uint8_t beside = town->neighbour[direction][number];
         town->neighbour[direction][number] = 0;
-        if (beside != 0) {
-            town->neighbour[opposite[direction]][beside] = 0;
-        }
+        town->neighbour[opposite[direction]][beside] = 0;
     }
     town->at[torus_index(x, y)] = 0;
     town->rows[y & (TORUS - 1)] &= ~(UINT32_C(1) << (x & (TORUS - 1)));
@@ -225,6 +196,7 @@ void town_place(struct town *town, const struct card *card, int x, int y, struct
         toggle_planes(town, town->code[number], bit);
         block |= bit;
     }
+    clear_nothing(town);
     town->visible[placed] = block;
     grow_box(town, x, y);
     town->cards++;

@@ -77,13 +77,6 @@ int town_at(const struct town *town, int x, int y);
    for TOWN_ANCHORS. Returns how many. Whether a place is open does not depend on the card or its turn. */
 int town_anchors(const struct town *town, struct anchor *anchors);
 
-/* The same as rows of bits, for a town that is not empty: bit k of rows[i] is the place (left - 2 + k, top - 2 + i). Returns how many places there
-   are; *row_count gets the number of rows. */
-int town_anchor_rows(const struct town *town, uint32_t rows[TORUS], int *row_count);
-
-/* The place number `index` (0 or more, less than there are) of town_anchors, found in rows of town_anchor_rows. */
-struct anchor town_anchor_in_rows(const struct town *town, const uint32_t rows[TORUS], int index);
-
 /* Whether a card may lie at (x, y) by the rule of contact; the first card lies at (0, 0). Any x and y. */
 bool town_touches(const struct town *town, int x, int y);
 

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apps/board.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <string.h>
+
+#include "apps/board_town.h"
+#include "apps/terminal.h"
+
+enum {
+    NAME_WIDTH_MAX = 12, /* columns of a player's name over a column of points */
+    CARD_GAP = 1,
+    CARD_SLOT = PICTURE_CARD_WIDTH + CARD_GAP,
+    CARD_INDENT = 2,
+    TITLE_LENGTH = 96,
+};
+
+struct board_style board_style_detect(FILE *file, bool plain)
+{
+    struct terminal terminal = terminal_detect(file, plain);
+    return (struct board_style){
+        .picture = {.colours = terminal.colours, .unicode = terminal.unicode},
+        .width = terminal.width,
+        .names = {"Player 1", "Player 2"},
+        .marked_from = {INT_MAX, INT_MAX},
+    };
+}
+
+static void heading(FILE *file, const struct board_style *style, const char *text)
+{
+    picture_bold(file, &style->picture, text);
+    fputc('\n', file);
+}
+
+const char *board_scoring_title(const char *name, char title[BOARD_TITLE_LENGTH])
+{
+    size_t length = 0;
+    for (; name[length] != '\0' && length + 1 < BOARD_TITLE_LENGTH; length++) {
+        bool small = strncmp(name + length, "the-", 4) == 0 || strncmp(name + length, "or-", 3) == 0 ||
+                     strncmp(name + length, "too-", 4) == 0;
+        bool begins = length == 0 || (name[length - 1] == '-' && !small);
+        title[length] = name[length] == '-' ? ' ' : begins ? (char)toupper((unsigned char)name[length]) : name[length];
+    }
+    title[length] = '\0';
+    return title;
+}
+
+/* Bytes of the text that go into a line of `columns`: up to a space, or all of a word that is longer than a line. */
+static size_t line_length(const char *text, int columns)
+{
+    size_t fitting = 0;
+    int used = 0;
+    for (size_t i = 0;; i++) {
+        if (text[i] == ' ' || text[i] == '\n' || text[i] == '\0') {
+            if (used > columns && fitting > 0) {
+                return fitting;
+            }
+            fitting = i;
+            if (text[i] != ' ') {
+                return fitting;
+            }
+        }
+        used += ((unsigned char)text[i] & 0xc0) != 0x80;
+    }
+}
+
+void board_paragraph(FILE *file, const struct board_style *style, int used, int indent, const char *text)
+{
+    size_t length = line_length(text, style->width - 1 - used);
+    fprintf(file, "%.*s\n", (int)length, text);
+    for (text += length; *text != '\0'; text += length) {
+        text++;
+        length = line_length(text, style->width - 1 - indent);
+        fprintf(file, "%*s%.*s\n", indent, "", (int)length, text);
+    }
+}
+
+/* --- scoring cards --- */
+
+/* Columns of a name, cut to what its column of points takes. */
+static int name_width(const char *name)
+{
+    int length = (int)strlen(name);
+    return length < 5 ? 5 : length > NAME_WIDTH_MAX ? NAME_WIDTH_MAX : length;
+}
+
+static void print_points_header(FILE *file, const struct board_style *style)
+{
+    for (int player = 0; player < 2; player++) {
+        fprintf(file, "  %*.*s", name_width(style->names[player]), NAME_WIDTH_MAX, style->names[player]);
+    }
+    fputc('\n', file);
+}
+
+static void print_points(FILE *file, const struct board_style *style, const int points[2])
+{
+    for (int player = 0; player < 2; player++) {
+        fprintf(file, "  %*d", name_width(style->names[player]), points[player]);
+    }
+}
+
+static int titles_width(const struct wagons_view *view)
+{
+    size_t widest = 0;
+    for (int i = 0; i < WAGONS_VIEW_SCORING; i++) {
+        size_t length = strlen(view->scoring[i].name);
+        widest = length > widest ? length : widest;
+    }
+    return (int)widest;
+}
+
+static void print_scoring_card(FILE *file, const struct wagons_view *view, const struct board_style *style, int card,
+                               int text_width)
+{
+    char title[BOARD_TITLE_LENGTH];
+    const char *text = view->scoring[card].text;
+    int name = titles_width(view);
+    fprintf(file, "  %-*s  ", name, board_scoring_title(view->scoring[card].name, title));
+    size_t length = line_length(text, text_width);
+    fprintf(file, "%-*.*s", text_width, (int)length, text);
+    print_points(file, style, (int[2]){view->town[0].scoring[card], view->town[1].scoring[card]});
+    fputc('\n', file);
+    for (text += length; *text != '\0'; text += length) {
+        text++;
+        length = line_length(text, text_width);
+        fprintf(file, "%*s%.*s\n", name + 4, "", (int)length, text);
+    }
+}
+
+void board_scoring(FILE *file, const struct wagons_view *view, const struct board_style *style)
+{
+    int points = name_width(style->names[0]) + name_width(style->names[1]) + 4;
+    int text = style->width - 1 - 4 - titles_width(view) - points;
+    text = text < 16 ? 16 : text;
+    picture_bold(file, &style->picture, "SCORING CARDS");
+    fprintf(file, "%*s", titles_width(view) + text + 4 - (int)strlen("SCORING CARDS"), "");
+    print_points_header(file, style);
+    for (int card = 0; card < WAGONS_VIEW_SCORING; card++) {
+        print_scoring_card(file, view, style, card, text);
+    }
+}
+
+/* --- towns --- */
+
+static void town_title(const struct wagons_view *view, const struct board_style *style, int player,
+                       char title[TITLE_LENGTH])
+{
+    const struct wagons_view_town *town = &view->town[player];
+    snprintf(title, TITLE_LENGTH, "%.40s: %d point%s, %d card%s", style->names[player], town->total,
+             town->total == 1 ? "" : "s", town->cards, town->cards == 1 ? "" : "s");
+}
+
+void board_towns(FILE *file, const struct wagons_view *view, const struct board_style *style)
+{
+    char titles[2][TITLE_LENGTH];
+    struct board_block blocks[2];
+    for (int player = 0; player < 2; player++) {
+        town_title(view, style, player, titles[player]);
+        blocks[player] = (struct board_block){
+            .title = titles[player],
+            .town = &view->town[player],
+            .sums = true,
+            .marked_from = style->marked_from[player],
+        };
+    }
+    board_blocks(file, style, blocks, 2);
+}
+
+/* --- cards --- */
+
+static void print_captions(FILE *file, const struct board_card *cards, int count, bool above)
+{
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        any = any || (above ? cards[i].above : cards[i].below)[0] != '\0';
+    }
+    if (!any) {
+        return;
+    }
+    int blank = CARD_INDENT; /* spaces owed, so that no line ends with any */
+    for (int i = 0; i < count; i++) {
+        const char *text = above ? cards[i].above : cards[i].below;
+        int length = (int)strlen(text);
+        int before = length < PICTURE_CARD_WIDTH ? (PICTURE_CARD_WIDTH - length) / 2 : 0;
+        if (length > 0) {
+            fprintf(file, "%*s%s", blank + before, "", text);
+            blank = -before - length;
+        }
+        blank += CARD_SLOT;
+    }
+    fputc('\n', file);
+}
+
+static void print_cards_row(FILE *file, const struct board_style *style, const struct board_card *cards, int count)
+{
+    print_captions(file, cards, count, true);
+    for (int line = 0; line < PICTURE_CARD_LINES; line++) {
+        fprintf(file, "%*s", CARD_INDENT, "");
+        for (int i = 0; i < count; i++) {
+            fprintf(file, "%*s", i > 0 ? CARD_GAP : 0, "");
+            picture_card_line(file, &style->picture, cards[i].card, cards[i].turned, line);
+        }
+        fputc('\n', file);
+    }
+    print_captions(file, cards, count, false);
+}
+
+void board_cards(FILE *file, const struct board_style *style, const struct board_card *cards, int count)
+{
+    int fitting = (style->width - CARD_INDENT + CARD_GAP) / CARD_SLOT;
+    int rows = (count + fitting - 1) / fitting;
+    for (int row = 0, done = 0; row < rows; row++) {
+        int now = (count - done + rows - row - 1) / (rows - row);
+        if (row > 0) {
+            fputc('\n', file);
+        }
+        print_cards_row(file, style, cards + done, now);
+        done += now;
+    }
+}
+
+void board_waiting(FILE *file, const struct wagons_view *view, const struct board_style *style)
+{
+    for (int player = 0; player < 2; player++) {
+        bool holds = view->has_hand && view->to_move == player;
+        int count = 0;
+        struct board_card cards[WAGONS_VIEW_CIRCLE + 1] = {0};
+        if (holds) {
+            cards[count++].card = &view->hand;
+        }
+        for (int i = 0; i < view->pending_count[player]; i++) {
+            cards[count++].card = &view->pending[player][i];
+        }
+        if (count > 0) {
+            fprintf(file, "\nWaiting to be placed by %s:\n", style->names[player]);
+            board_cards(file, style, cards, count);
+        }
+    }
+}
+
+void board_circle(FILE *file, const struct wagons_view *view, const struct board_style *style)
+{
+    struct board_card cards[WAGONS_VIEW_CIRCLE] = {0};
+    bool drafting = view->phase == WAGONS_VIEW_DRAFT;
+    for (int i = 0; i < view->row_count; i++) {
+        cards[i].card = &view->row[i];
+        snprintf(cards[i].above, sizeof cards[i].above, "%d", i + 1);
+        if (drafting && i <= view->skips_max) {
+            snprintf(cards[i].below, sizeof cards[i].below, i == 0 ? "no skip" : "gives %d", i);
+        }
+    }
+    if (view->row_count == 0) {
+        heading(file, style, "THE CIRCLE is used up");
+        return;
+    }
+    picture_bold(file, &style->picture, "THE CIRCLE");
+    if (view->phase == WAGONS_VIEW_START) {
+        fputs(", from card to card, closing from the last to the first\n", file);
+    } else if (drafting) {
+        fprintf(file, ", the next card first; skipped cards go to %s\n", style->names[1 - view->to_move]);
+    } else {
+        fputs(", the next card first\n", file);
+    }
+    board_cards(file, style, cards, view->row_count);
+}
+
+void board_print(FILE *file, const struct wagons_view *view, const struct board_style *style)
+{
+    board_scoring(file, view, style);
+    fputc('\n', file);
+    board_towns(file, view, style);
+    board_waiting(file, view, style);
+    if (view->row_count > 0) {
+        fputc('\n', file);
+        board_circle(file, view, style);
+    }
+}
+
+/* --- tables --- */
+
+static void print_score_line(FILE *file, const struct board_style *style, const char *name, int first, int second,
+                             bool bold)
+{
+    char line[TITLE_LENGTH];
+    snprintf(line, sizeof line, "  %-22s  %*d  %*d", name, name_width(style->names[0]), first,
+             name_width(style->names[1]), second);
+    if (bold) {
+        picture_bold(file, &style->picture, line);
+    } else {
+        fputs(line, file);
+    }
+    fputc('\n', file);
+}
+
+void board_scores(FILE *file, const struct wagons_view *view, const struct board_style *style)
+{
+    const struct wagons_view_town *towns = view->town;
+    int sums[2] = {0, 0};
+    picture_bold(file, &style->picture, "LARGEST GROUP OF       ");
+    print_points_header(file, style);
+    for (int i = 0; i < WAGONS_TERRAINS; i++) {
+        print_score_line(file, style, wagons_terrain_name((enum wagons_terrain)i), towns[0].terrain[i],
+                         towns[1].terrain[i], false);
+        sums[0] += towns[0].terrain[i];
+        sums[1] += towns[1].terrain[i];
+    }
+    print_score_line(file, style, "all terrains", sums[0], sums[1], true);
+    heading(file, style, "SCORING CARDS");
+    for (int i = 0; i < WAGONS_VIEW_SCORING; i++) {
+        char title[BOARD_TITLE_LENGTH];
+        print_score_line(file, style, board_scoring_title(view->scoring[i].name, title), towns[0].scoring[i],
+                         towns[1].scoring[i], false);
+    }
+    print_score_line(file, style, "all cards", towns[0].total - sums[0], towns[1].total - sums[1], true);
+    heading(file, style, "TOTAL");
+    print_score_line(file, style, "points", towns[0].total, towns[1].total, true);
+    print_score_line(file, style, "cards placed", towns[0].cards, towns[1].cards, false);
+    print_score_line(file, style, "territories in sight", towns[0].territories, towns[1].territories, false);
+}
+
+void board_legend(FILE *file, const struct board_style *style)
+{
+    fputs("Terrain ", file);
+    for (int i = 0; i < WAGONS_TERRAINS; i++) {
+        fputc(' ', file);
+        picture_terrain_begin(file, &style->picture, i);
+        fprintf(file, " %c ", picture_terrain_letter((enum wagons_terrain)i));
+        picture_terrain_end(file, &style->picture);
+        fprintf(file, " %s", wagons_terrain_name((enum wagons_terrain)i));
+    }
+    fputs("\nIcons   ", file);
+    for (int i = 0; i < WAGONS_ICONS; i++) {
+        fprintf(file, "  %s  %-*s", picture_icon(&style->picture, (enum wagons_icon)i),
+                (int)strlen(wagons_terrain_name((enum wagons_terrain)i)), wagons_icon_name((enum wagons_icon)i));
+    }
+    fputc('\n', file);
+}

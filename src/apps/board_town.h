@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* Towns as blocks of text, with coordinates along the edges, side by side where they fit. */
+#ifndef APPS_BOARD_TOWN_H
+#define APPS_BOARD_TOWN_H
+
+#include "apps/board.h"
+
+/* A number to show at a place instead of what lies there. */
+struct board_number {
+    int x, y, value;
+};
+
+struct board_block {
+    const char *title;
+    const struct wagons_view_town *town;
+    bool sums;       /* a line with the points follows the title */
+    int margin;      /* empty places shown on all sides */
+    int marked_from; /* the town's cards from this one on (0: the one placed first) are set off */
+    const struct board_number *numbers; /* NULL: shows the icons */
+    int number_count;
+};
+
+/* Writes one or two blocks. */
+void board_blocks(FILE *file, const struct board_style *style, const struct board_block *blocks, int count);
+
+#endif
