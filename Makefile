@@ -267,14 +267,31 @@ each_parallel = printf '%s\n' $1 | xargs -P$(shell nproc) -I{}
 cppcheck      = cppcheck -q --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
                 --suppress=missingIncludeSystem -Iinclude -Isrc -I.
 
+lint_parts := lint-format lint-warnings lint-clang lint-cppcheck lint-tidy lint-kernel lint-manual
+
 lint:
+	@$(MAKE) --no-print-directory -k $(lint_parts)
+
+lint-format:
 	clang-format --dry-run -Werror $(plain_sources) $(kernel_source) $(headers)
-	$(call each_parallel,$(plain_sources)) $(compile) -Werror -c {} -o /dev/null
-	$(call each_parallel,$(plain_sources)) clang $(warnings) $(required) -fopenmp -Werror -fsyntax-only {}
+
+lint-warnings: $(B)/flags
+	@$(call each_parallel,$(plain_sources)) $(compile) -Werror -c {} -o /dev/null
+
+lint-clang:
+	@$(call each_parallel,$(plain_sources)) clang $(warnings) $(required) -fopenmp -Werror -fsyntax-only {}
+
+lint-cppcheck:
 	$(cppcheck) $(plain_sources)
-	$(call each_parallel,$(plain_sources)) sh -c '$(call tidy,{})'
+
+lint-tidy:
+	@$(call each_parallel,$(plain_sources)) sh -c '$(call tidy,{})'
+
+lint-kernel:
 	$(if $(kernel_source),$(cppcheck) -DKERNEL_PATH=avx2 $(kernel_source))
 	$(if $(kernel_source),$(call tidy,$(kernel_source),$(kernel_flags_avx2) -DKERNEL_PATH=avx2))
+
+lint-manual:
 	mandoc -T lint -W warning src/apps/install/wagons.1
 	bash -n src/apps/install/wagons.bash
 
@@ -307,5 +324,5 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: all deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint fmt install uninstall \
-        clean FORCE $(fuzz_sources:tests/%.c=run-%)
+.PHONY: all deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
+        uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)
