@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plain_scoring.h"
+#include "bench/plain_scoring.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef PLAIN_SCORING_H
 #define PLAIN_SCORING_H
 
-#include "plain_town.h"
+#include "bench/plain_town.h"
 
 /* Size of the largest group of each terrain. */
 void plain_scoring_terrain(const struct plain_town *town, int points[TERRAINS]);

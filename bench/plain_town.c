@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plain_town.h"
+#include "bench/plain_town.h"
 
 #include <string.h>
 

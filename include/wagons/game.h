@@ -51,14 +51,39 @@ struct wagons_result {
     int16_t total[WAGONS_PLAYERS_MAX];
 };
 
+enum { WAGONS_POLICY_OPTIONS_MAX = 8 };
+
+/* An option of a way to play, "depth=2" in "lookahead:depth=2". Every value is above 0: 0 stands for "not given". */
+struct wagons_policy_option {
+    const char *name;
+    enum wagons_option_kind {
+        WAGONS_OPTION_WHOLE,   /* a whole number */
+        WAGONS_OPTION_SECONDS, /* wall time a turn, with which choices are not reproducible */
+    } kind;
+    double low, high; /* the least and the greatest value, both allowed */
+    const char *text; /* one line for --help */
+};
+
+/* A way to play at one seat of one game: what the functions of its policy are given. */
+struct wagons_seat {
+    const struct wagons_game *game;
+    const double *options;        /* values in the order of the policy's options, 0: not given */
+    struct random_stream *random; /* belongs to this agent, game and seat */
+    int number;                   /* the player, from 0 */
+    void *memory;                 /* what `open` made */
+};
+
 /* A way to play that the game itself brings along (search adds those that serve every game). */
 struct wagons_policy {
-    const char *name;    /* "greedy" */
-    const char *options; /* what may follow the name, e.g. "depth=N"; "" if nothing */
-    const char *text;    /* one line for --help */
-    /* The move to make in a state that is not over; never an illegal one. `option` is the value of the option that
-       `options` names, 0 if it was not given. Ties may be broken by the stream, which belongs to this agent and game. */
-    wagons_move (*choose)(const void *state, int option, struct random_stream *stream);
+    const char *name;                           /* "greedy" */
+    const char *text;                           /* one line for --help */
+    const struct wagons_policy_option *options; /* ends with a NULL name; NULL if there are none */
+    /* The move to make in a state that is not over and where the seat is to move; never an illegal one. */
+    wagons_move (*choose)(struct wagons_seat *seat, const void *state);
+    /* For policies that keep something from one move to the next (tables, a tree): sets seat->memory, false if memory
+       ran out; and frees it. NULL if there is nothing to keep. The seat stays at its address in between. */
+    bool (*open)(struct wagons_seat *seat);
+    void (*close)(struct wagons_seat *seat);
 };
 
 struct wagons_game {

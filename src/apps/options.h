@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* The command line: every option of every command, read once into one struct (argp). */
+/* The command line: the commands, and every option of every command, read once into one struct (argp). */
 #ifndef APPS_OPTIONS_H
 #define APPS_OPTIONS_H
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "wagons/game.h"
 
@@ -15,37 +16,47 @@ enum option_group {
     OPTIONS_SEED = 1 << 2,    /* --seed */
     OPTIONS_GAMES = 1 << 3,   /* --games, --from, --shard */
     OPTIONS_PAIRS = 1 << 4,   /* --pairs, --sprt */
-    OPTIONS_AGENTS = 1 << 5,  /* --agents A,B */
-    OPTIONS_AGENT = 1 << 6,   /* --agent A */
-    OPTIONS_RECORDS = 1 << 7, /* --records, --resume */
-    OPTIONS_THREADS = 1 << 8, /* --threads */
-    OPTIONS_SEARCH = 1 << 9,  /* --playouts, --time, --top, --limit */
-    OPTIONS_REPORT = 1 << 10, /* --out, --json, --timing */
-    OPTIONS_QUIET = 1 << 11,  /* --quiet */
-    OPTIONS_PLAY = 1 << 12,   /* --plain, --first */
+    OPTIONS_SPREAD = 1 << 5,  /* --from, --shard */
+    OPTIONS_AGENTS = 1 << 6,  /* --agents A,B */
+    OPTIONS_AGENT = 1 << 7,   /* --agent A */
+    OPTIONS_RECORDS = 1 << 8, /* --records, --resume */
+    OPTIONS_THREADS = 1 << 9, /* --threads */
+    OPTIONS_SEARCH = 1 << 10, /* --playouts, --time, --top, --limit */
+    OPTIONS_LIMIT = 1 << 11,  /* --limit */
+    OPTIONS_REPORT = 1 << 12, /* --out, --json, --timing */
+    OPTIONS_OUTPUT = 1 << 13, /* --out, --json */
+    OPTIONS_QUIET = 1 << 14,  /* --quiet */
+    OPTIONS_PLAY = 1 << 15,   /* --level, --plain */
 };
 
+enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
+
+/* Texts point into argv or belong to this struct. */
 struct options {
     const struct wagons_game *game;
-    const void *deck;            /* of --deck, or the game's own; lives as long as the program */
+    bool has_game; /* --game or --deck named it; otherwise it is Circle the Wagons */
+    const void *deck;  /* of --deck, or the game's own */
+    void *deck_owned;  /* of --deck, otherwise NULL */
     struct wagons_rules rules;
-    uint64_t seed;               /* default 1 */
+    uint64_t seed; /* 1 unless given */
     bool has_seed;
     uint64_t games, pairs, from; /* 0: not given */
-    int shard, shards;           /* --shard I/N; 0/0: not given */
-    const char *agents[2];       /* specs, NULL: not given */
-    const char *agent;
+    int shard, shards;           /* --shard I/N, 1 <= I <= N; 0/0: not given */
+    const char *agents[2];       /* specs of --agents, NULL: not given */
+    const char *agent;           /* spec of --agent, NULL: not given */
+    char *agents_owned;
     const char *records;
     bool resume;
-    int threads;                 /* 0: as many as the machine has */
-    uint64_t playouts;
-    double time, limit;          /* seconds, 0: not given */
-    int top;
-    double sprt[2];
+    int threads;        /* 0: as many as the machine has */
+    uint64_t playouts;  /* 0: not given */
+    double time, limit; /* seconds, 0: not given */
+    int top;            /* 0: not given */
+    double sprt[2];     /* ELO0 < ELO1 */
     bool has_sprt;
-    const char *out;
+    enum level level;
+    const char *out; /* NULL: standard output */
     bool json, timing, quiet, plain;
-    int argument_count;          /* what is not an option: files, specs */
+    int argument_count; /* what is not an option: files, specs */
     char **arguments;
 };
 
@@ -53,23 +64,27 @@ struct command {
     const char *name;
     const char *arguments; /* for --help: "FILE", "A B", "" */
     int arguments_min, arguments_max;
-    const char *summary;   /* one line */
-    const char *details;   /* more text for --help, may be "" */
-    unsigned groups;       /* enum option_group, or-ed */
+    const char *summary; /* one line, without a full stop */
+    const char *details; /* more text for --help, may be "" */
+    unsigned groups;     /* enum option_group, or-ed */
     int (*run)(const struct options *options); /* returns the exit status */
 };
 
-/* Exit statuses of formats.md. */
+/* Exit statuses. */
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_BAD_INPUT = 2, EXIT_INTERRUPTED = 130 };
 
-/* The commands, in the order of --help; ends with a NULL name. */
-extern const struct command *const commands[];
 
-/* Reads argv (argv[0] is the command's name) for a command. Exits with 2 and one line on stderr on bad usage, with 0
-   after --help. */
-void options_parse(const struct command *command, int argc, char **argv, struct options *options);
+/* Reads argv (argv[0] is the command's name; the words may be reordered) for a command. Returns whether the command
+   shall run; then the caller frees *options with options_free. Otherwise --help was asked for and answered
+   (*status EXIT_DONE), or the usage was bad and one line on stderr says so (EXIT_BAD_INPUT); nothing is to be freed. */
+bool options_parse(const struct command *command, int argc, char **argv, struct options *options, int *status);
+void options_free(struct options *options);
 
-/* Prints "wagons COMMAND: message" on stderr and returns EXIT_BAD_INPUT. */
+/* Writes what `wagons help COMMAND` says. */
+void options_help(const struct command *command, FILE *file);
+
+/* Print "wagons COMMAND: message" on stderr and return EXIT_BAD_INPUT or EXIT_FAILED. */
 int options_bad_input(const struct command *command, const struct wagons_error *error);
+int options_failed(const struct command *command, const struct wagons_error *error);
 
 #endif

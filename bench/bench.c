@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/bench.h"
+
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+
+#include "bench/signature.h"
+#include "bench/threads.h"
+#include "bench/work.h"
+
+struct figure {
+    const char *name;
+    bench_work *product, *reference;
+};
+
+static const struct figure figures[] = {
+    {"placements_per_s", work_placements, work_placements_plain},
+    {"random_playouts_per_s", work_random_playouts, work_random_playouts_plain},
+    {"greedy_playouts_per_s", work_greedy_playouts, work_greedy_playouts_plain},
+};
+
+enum { FIGURES = sizeof figures / sizeof figures[0] };
+
+static double rounded(double value, double step)
+{
+    return (double)(int64_t)(value / step + 0.5) * step;
+}
+
+static bool add_figure(struct cJSON *report, const struct figure *figure, const struct bench_towns *towns,
+                       double seconds)
+{
+    struct bench_rates rates = measure_rates(figure->product, figure->reference, towns, seconds);
+    struct cJSON *object = cJSON_AddObjectToObject(report, figure->name);
+    cJSON_AddNumberToObject(object, "value", rounded(rates.product, 1));
+    cJSON_AddNumberToObject(object, "reference", rounded(rates.reference, 1));
+    cJSON_AddNumberToObject(object, "x_reference", rounded(rates.product / rates.reference, 0.01));
+    return rates.agree;
+}
+
+struct cJSON *bench_run(const struct bench_options *options, const char **where)
+{
+    struct bench_towns *towns = bench_towns_new(options->seed);
+    struct cJSON *report = cJSON_CreateObject();
+    *where = towns == NULL ? "memory" : NULL;
+    cJSON_AddStringToObject(report, "format", "wagons-bench/1");
+    for (int i = 0; i < FIGURES && *where == NULL; i++) {
+        if (!add_figure(report, &figures[i], towns, options->seconds)) {
+            *where = figures[i].name;
+        }
+    }
+    free(towns);
+    if (*where != NULL) {
+        cJSON_Delete(report);
+        return NULL;
+    }
+    cJSON_AddItemToObject(report, "threads", threads_measure(options));
+    cJSON_AddItemToObject(report, "signature", signature_json());
+    return report;
+}

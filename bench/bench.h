@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* The speed figures of `wagons bench`: each beside the plain reference doing the same work in the same run. */
+#ifndef BENCH_BENCH_H
+#define BENCH_BENCH_H
+
+#include <stdint.h>
+
+struct cJSON;
+
+struct bench_options {
+    uint64_t seed;
+    int threads;    /* the most threads to measure with */
+    double seconds; /* how long each figure is measured, for the product and again for the reference */
+};
+
+/* Measures everything; a new wagons-bench/1 object, the caller deletes it. NULL if the product and the reference
+   disagree on a result (then *where names the figure). */
+struct cJSON *bench_run(const struct bench_options *options, const char **where);
+
+#endif

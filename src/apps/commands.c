@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apps/commands.h"
+
+const struct command *const commands[] = {
+    &command_score,
+    &command_replay,
+    &command_deck,
+    &command_rules,
+    NULL,
+};

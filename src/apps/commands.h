@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* Which commands there are. */
+#ifndef APPS_COMMANDS_H
+#define APPS_COMMANDS_H
+
+#include "apps/options.h"
+
+extern const struct command command_score, command_replay, command_deck, command_rules;
+
+/* All of them, in the order of --help; ends with NULL. */
+extern const struct command *const commands[];
+
+#endif
