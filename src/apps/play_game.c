@@ -7,13 +7,10 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/files.h"
-#include "base/json.h"
+#include "base/json_input.h"
 
 /* Who gives hints. */
 static const char adviser_spec[] = "lookahead";
-
-enum { FILE_SIZE_MAX = 16 * 1048576 };
 
 static void *state_new(const struct wagons_game *game)
 {
@@ -256,28 +253,6 @@ bool play_game_save(struct play_game *play, const char *path, struct wagons_erro
     return saved;
 }
 
-/* The first value of a file: all of it, or its first line that is not empty. */
-static cJSON *read_first_value(const char *path, struct wagons_error *error)
-{
-    size_t length;
-    char *text = file_read(path, FILE_SIZE_MAX, &length, error);
-    if (text == NULL) {
-        return NULL;
-    }
-    cJSON *json = json_parse(text, length, error);
-    size_t begin = strspn(text, " \t\r\n");
-    size_t end = begin + strcspn(text + begin, "\n");
-    if (json == NULL && end < length) {
-        text[end] = '\0';
-        json = json_parse(text + begin, end - begin, NULL);
-    }
-    if (json == NULL) {
-        error_prefix(error, "%s: ", path);
-    }
-    free(text);
-    return json;
-}
-
 /* Seats those whom a record names, if there is a person among them. */
 static bool seat_as_recorded(struct play_game *play, const struct wagons_record *record, struct wagons_error *error)
 {
@@ -293,26 +268,36 @@ static bool seat_as_recorded(struct play_game *play, const struct wagons_record 
     return !person || play_game_seat(play, specs, error);
 }
 
+/* Takes the place of the game at the table; *record is the table's then. */
+static bool take_record(struct play_game *play, struct wagons_record *record, struct wagons_error *error)
+{
+    if (!seat_as_recorded(play, record, error)) {
+        wagons_record_free(record);
+        return false;
+    }
+    close_record(play);
+    play->record = *record;
+    play->known = record->count;
+    go_to(play, record->count);
+    play->changed = false;
+    return true;
+}
+
 bool play_game_load(struct play_game *play, const char *path, struct wagons_error *error)
 {
     struct wagons_record record;
-    cJSON *json = read_first_value(path, error);
-    if (json == NULL) {
+    struct json_input input;
+    if (strcmp(path, "-") == 0) {
+        return error_set(error, "a game comes from a file, not from standard input");
+    }
+    if (!json_input_open(&input, path, error)) {
         return false;
     }
-    bool parsed = wagons_record_parse(&record, json, play->game, play->deck, error);
+    cJSON *json = json_input_next(&input, error);
+    bool loaded = json != NULL && ((wagons_record_parse(&record, json, play->game, play->deck, error) &&
+                                    take_record(play, &record, error)) ||
+                                   json_input_locate(&input, error));
     cJSON_Delete(json);
-    if (!parsed) {
-        return error_prefix(error, "%s: ", path);
-    }
-    if (!seat_as_recorded(play, &record, error)) {
-        wagons_record_free(&record);
-        return error_prefix(error, "%s: ", path);
-    }
-    close_record(play);
-    play->record = record;
-    play->known = record.count;
-    go_to(play, record.count);
-    play->changed = false;
-    return true;
+    json_input_close(&input);
+    return loaded;
 }
