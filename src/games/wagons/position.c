@@ -223,8 +223,13 @@ static void apply_place(struct position *position, int x, int y, int turned)
         position->origin_x[player] = (int16_t)x;
         position->origin_y[player] = (int16_t)y;
     }
-    struct card card = card_turned(&position->deck->cards[position_card(position)], turned);
-    town_place(town, &card, x - position->origin_x[player], y - position->origin_y[player], NULL);
+    int id = position_card(position);
+    int in_town_x = x - position->origin_x[player];
+    int in_town_y = y - position->origin_y[player];
+    struct card card = card_turned(&position->deck->cards[id], turned);
+    position->placed[player][town->cards] =
+        (struct placed){(uint8_t)id, (uint8_t)turned, (int8_t)in_town_x, (int8_t)in_town_y};
+    town_place(town, &card, in_town_x, in_town_y, NULL);
     if (position->hand != NO_CARD) {
         position->hand = NO_CARD;
         position->to_move = (uint8_t)(1 - player);
