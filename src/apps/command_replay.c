@@ -124,7 +124,7 @@ static bool replay_one(struct replay *replay, const cJSON *json, struct wagons_e
 {
     const struct options *options = replay->options;
     struct wagons_record record;
-    if (!json_object(json, "the input", error) ||
+    if (!json_object(json, "", error) ||
         !wagons_record_parse(&record, json, options->has_game ? options->game : NULL, options->deck_owned, error)) {
         return false;
     }
