@@ -3,6 +3,8 @@
 
 const struct command *const commands[] = {
     &command_play,
+    &command_selfplay,
+    &command_match,
     &command_score,
     &command_replay,
     &command_deck,
