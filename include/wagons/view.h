@@ -91,6 +91,9 @@ void wagons_view_make(const void *state, struct wagons_view *view);
 const char *wagons_terrain_name(enum wagons_terrain terrain);
 const char *wagons_icon_name(enum wagons_icon icon);
 
+/* What the scoring card of that name says; NULL if there is none of that name. A static string. */
+const char *wagons_scoring_text(const char *name);
+
 /* A move of Circle the Wagons, taken apart. */
 struct wagons_view_move {
     enum wagons_view_phase phase; /* in which it is made */

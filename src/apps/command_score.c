@@ -44,7 +44,7 @@ static cJSON *score_value(const struct options *options, const cJSON *json, stru
 {
     static const char *const formats[] = {"wagons-game/1", "wagons-towns/1"};
     int format;
-    if (!json_object(json, "the input", error) ||
+    if (!json_object(json, "", error) ||
         !json_name(json_get(json, "format"), "format", formats, 2, &format, error)) {
         return NULL;
     }

@@ -2,9 +2,11 @@
 #include "apps/commands.h"
 
 const struct command *const commands[] = {
+    &command_play,
     &command_score,
     &command_replay,
     &command_deck,
     &command_rules,
+    &command_bench,
     NULL,
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "apps/option_game.h"
+#include "apps/report_output.h"
 #include "base/error.h"
 #include "base/text.h"
 
@@ -370,5 +371,6 @@ static bool check_companions(const struct option_reading *reading, struct wagons
 
 bool option_values_finish(struct option_reading *reading, struct wagons_error *error)
 {
-    return check_companions(reading, error) && option_game_settle(reading, error);
+    return check_companions(reading, error) && report_check(reading->options, error) &&
+           option_game_settle(reading, error);
 }

@@ -147,7 +147,9 @@ static bool find_mistake(struct reading *reading, const char *word, bool last)
         error_set(&reading->error, "--%s: expected no value, found \"%s\"", entry->name, value_of(word));
     } else if (count == 1 && entry->value != NULL && value_of(word) == NULL && last) {
         error_set(&reading->error, "--%s: expected a value %s, found nothing", entry->name, entry->value);
-    } else if (count == 0) {
+    } else if (strcmp(name, "help") == 0 && value_of(word) != NULL) {
+        error_set(&reading->error, "--help: expected no value, found \"%s\"", value_of(word));
+    } else if (count == 0 && strcmp(name, "help") != 0) {
         say_unknown(reading, word);
     } else {
         return false;

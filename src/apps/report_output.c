@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apps/report_output.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -17,6 +19,40 @@ static const char *path_of(const struct options *options)
 bool report_is_text(const struct options *options)
 {
     return options->out == NULL && !options->json && isatty(STDOUT_FILENO);
+}
+
+/* The folder that a file is in, or would be. The caller frees it. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? strdup(".") : strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+static bool folder_is_open(const char *path)
+{
+    char *folder = folder_of(path);
+    bool open = folder != NULL && access(folder, W_OK | X_OK) == 0;
+    int reason = errno;
+    free(folder);
+    errno = reason;
+    return open;
+}
+
+bool report_check(const struct options *options, struct wagons_error *error)
+{
+    const char *path = path_of(options);
+    struct stat status;
+    if (path == NULL) {
+        return true;
+    }
+    bool exists = stat(path, &status) == 0;
+    if (exists && S_ISDIR(status.st_mode)) {
+        return error_set(error, "--out: %.300s: is a directory, expected a file", path);
+    }
+    if (exists && !S_ISREG(status.st_mode) ? access(path, W_OK) == 0 : folder_is_open(path)) {
+        return true;
+    }
+    return error_set(error, "--out: %.300s: %s", path, strerror(errno));
 }
 
 bool report_open(struct report_output *output, const struct options *options, struct wagons_error *error)

@@ -13,6 +13,10 @@
 /* Whether the report is to be text for a person rather than JSON. */
 bool report_is_text(const struct options *options);
 
+/* Whether the file of --out can be written, so far as that can be known before the work is done. False with *error
+   filled. */
+bool report_check(const struct options *options, struct wagons_error *error);
+
 /* A report that is under way. */
 struct report_output {
     const char *path; /* NULL: standard output */

@@ -4,6 +4,7 @@
 #include "base/json.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,20 +127,13 @@ static const char *repeated_name(const cJSON *object, size_t count)
     return repeated;
 }
 
-/* Names the part of the value that a message of check_members is about: "moves" + "[3].x: ...". */
-static bool prefix_part(const cJSON *part, size_t index, struct wagons_error *error)
-{
-    const char *dot = error != NULL && error->text[0] == '[' ? "" : ".";
-    return part->string != NULL ? error_prefix(error, "%.40s%s", part->string, dot)
-                                : error_prefix(error, "[%zu]%s", index, dot);
-}
-
 static bool check_members(const cJSON *value, struct wagons_error *error)
 {
     size_t index = 0;
     for (const cJSON *part = value->child; part != NULL; part = part->next, index++) {
         if (!check_members(part, error)) {
-            return prefix_part(part, index, error);
+            return part->string != NULL ? json_within(error, "%.40s", part->string)
+                                        : json_within(error, "[%zu]", index);
         }
     }
     const char *repeated = cJSON_IsObject(value) && index > 1 ? repeated_name(value, index) : NULL;
@@ -229,6 +223,27 @@ bool json_expected(const cJSON *item, const char *where, const char *what, struc
     return error_set(error, "%s%sexpected %s, found %s", where, colon, what, json_found(item, found));
 }
 
+size_t json_path_length(const char *message)
+{
+    static const char path_characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-[].";
+    size_t length = strspn(message, path_characters);
+    return strncmp(message + length, ": ", 2) == 0 ? length : 0;
+}
+
+bool json_within(struct wagons_error *error, const char *format, ...)
+{
+    char path[96];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(path, sizeof path, format, arguments);
+    va_end(arguments);
+    if (error == NULL) {
+        return false;
+    }
+    const char *between = json_path_length(error->text) == 0 ? ": " : error->text[0] == '[' ? "" : ".";
+    return error_prefix(error, "%s%s", path, between);
+}
+
 bool json_integer(const cJSON *item, const char *where, int64_t min, int64_t max, int64_t *value,
                   struct wagons_error *error)
 {
@@ -245,7 +260,7 @@ bool json_integer(const cJSON *item, const char *where, int64_t min, int64_t max
 
 bool json_int(const cJSON *item, const char *where, int min, int max, int *value, struct wagons_error *error)
 {
-    int64_t number;
+    int64_t number = 0;
     if (!json_integer(item, where, min, max, &number, error)) {
         return false;
     }
@@ -304,15 +319,17 @@ bool json_name(const cJSON *item, const char *where, const char *const *names, i
 bool json_list(const cJSON *item, const char *where, int min, int max, int *count, struct wagons_error *error)
 {
     int entries = cJSON_IsArray(item) ? cJSON_GetArraySize(item) : -1;
-    if (entries < min || entries > max || entries < 0) {
+    if (entries < 0 || entries < min || entries > max) {
         char what[64];
-        if (min == max) {
-            snprintf(what, sizeof what, "a list of %d", max);
+        char found[JSON_FOUND_LENGTH];
+        snprintf(what, sizeof what, min == max ? "%d" : "%d to %d", min, max);
+        if (entries < 0) {
+            json_found(item, found);
         } else {
-            snprintf(what, sizeof what, "a list of %d to %d", min, max);
+            snprintf(found, sizeof found, "%d", entries);
         }
-        return entries < 0 ? json_expected(item, where, what, error)
-                           : error_set(error, "%s: expected %s, found %d", where, what, entries);
+        return error_set(error, "%s%sexpected a list of %s entries, found %s", where, where[0] != '\0' ? ": " : "",
+                         what, found);
     }
     if (count != NULL) {
         *count = entries;

@@ -2,7 +2,7 @@
 /* JSON from outside: parsing that trusts nothing, and getters that say what they expected.
 
    A getter names the value by `where`, as it stands in the object at hand ("x", "circle[3]", or "" for the object
-   itself); a caller that went down into a part puts that part before it with error_prefix(error, "moves[%d].", i). */
+   itself); a caller that went down into a part puts that part before it with json_within(error, "moves[%d]", i). */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -40,6 +40,14 @@ const char *json_found(const cJSON *item, char text[JSON_FOUND_LENGTH]);
 
 /* "where: expected WHAT, found ...". Returns false. */
 bool json_expected(const cJSON *item, const char *where, const char *what, struct wagons_error *error);
+
+/* Puts a printf-style path before the message: "moves[3]" and "x: expected ..." become "moves[3].x: expected ...", a
+   message that begins with no path gets ": " between. Returns false. */
+bool json_within(struct wagons_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Length of the path ("moves[3].x") that a message begins with, 0 if it begins with none. A colon and a space follow
+   the path. */
+size_t json_path_length(const char *message);
 
 /* The value as a whole number from min to max. */
 bool json_integer(const cJSON *item, const char *where, int64_t min, int64_t max, int64_t *value,

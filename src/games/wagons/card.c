@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/card.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *const terrain_names[TERRAINS] = {"desert", "forest", "snow", "mountains", "plains", "water"};
@@ -50,6 +51,16 @@ int name_index(const char *name, const char *const *names, int count)
         }
     }
     return -1;
+}
+
+void card_text(const struct card *card, int id, char text[CARD_TEXT_LENGTH])
+{
+    int used = snprintf(text, CARD_TEXT_LENGTH, "card %d (", id);
+    for (int cell = 0; cell < CARD_CELLS; cell++) {
+        static const char *const behind[CARD_CELLS] = {", ", " / ", ", ", ")"};
+        used += snprintf(text + used, (size_t)(CARD_TEXT_LENGTH - used), "%s %s%s", terrain_names[card->terrain[cell]],
+                         icon_names[card->icon[cell]], behind[cell]);
+    }
 }
 
 struct card card_turned(const struct card *card, int turned)

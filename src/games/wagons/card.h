@@ -32,7 +32,7 @@ enum scoring_card {
 };
 
 enum {
-    CARDS = 18,      /* in a deck, ids 0 to 17 */
+    CARDS = 18, /* in a deck, ids 0 to 17 */
     CIRCLE_CARDS = 15,
     GAME_SCORING = 3 /* scoring cards of one game */
 };
@@ -55,6 +55,10 @@ extern const char *const scoring_texts[SCORING_CARDS];
 
 /* The index of a name in a list of `count`, or -1. */
 int name_index(const char *name, const char *const *names, int count);
+
+/* Describes a card to people: "card 5 (forest beer, forest wagon / plains gun, forest cow)". */
+enum { CARD_TEXT_LENGTH = 96 };
+void card_text(const struct card *card, int id, char text[CARD_TEXT_LENGTH]);
 
 /* The card as it lies after a half turn (turned = 1) or as printed (0). */
 struct card card_turned(const struct card *card, int turned);

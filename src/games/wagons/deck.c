@@ -163,7 +163,7 @@ static bool parse_cards(const cJSON *list, struct deck *deck, struct wagons_erro
     }
     for (const cJSON *item = list->child; item != NULL; item = item->next, index++) {
         if (!parse_card(item, deck, &seen, error)) {
-            return error_prefix(error, cJSON_IsObject(item) ? "cards[%d]." : "cards[%d]: ", index);
+            return json_within(error, "cards[%d]", index);
         }
     }
     return true;

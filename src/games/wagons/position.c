@@ -73,14 +73,15 @@ void position_set(struct position *position, const struct wagons_rules *rules, c
     }
 }
 
-/* The cards that lie in the circle: those whose backs are not the scoring cards. */
-static void circle_of(const struct deck *deck, const uint8_t scoring[GAME_SCORING], uint8_t circle[CIRCLE_CARDS])
+/* The cards that lie in the circle, those whose backs are not the scoring cards, in the order of the shuffled deck. */
+static void circle_of(const struct deck *deck, const uint8_t scoring[GAME_SCORING], const uint8_t shuffled[CARDS],
+                      uint8_t circle[CIRCLE_CARDS])
 {
     int count = 0;
-    for (int card = 0; card < CARDS; card++) {
-        uint8_t back = deck->cards[card].back;
+    for (int i = 0; i < CARDS; i++) {
+        uint8_t back = deck->cards[shuffled[i]].back;
         if (back != scoring[0] && back != scoring[1] && back != scoring[2]) {
-            circle[count++] = (uint8_t)card;
+            circle[count++] = shuffled[i];
         }
     }
 }
@@ -99,8 +100,7 @@ void position_deal(struct position *position, const struct wagons_rules *rules, 
         scoring[k] = rules->has_scoring ? rules->scoring[k] : deck->cards[cards[k]].back;
     }
     uint8_t circle[CIRCLE_CARDS];
-    circle_of(deck, scoring, circle);
-    random_shuffle(&stream, circle, CIRCLE_CARDS);
+    circle_of(deck, scoring, cards, circle);
     int start = NO_START;
     if (rules->start == WAGONS_FIXED) {
         int drawn = (int)random_below(&stream, CIRCLE_CARDS);
@@ -223,8 +223,13 @@ static void apply_place(struct position *position, int x, int y, int turned)
         position->origin_x[player] = (int16_t)x;
         position->origin_y[player] = (int16_t)y;
     }
-    struct card card = card_turned(&position->deck->cards[position_card(position)], turned);
-    town_place(town, &card, x - position->origin_x[player], y - position->origin_y[player], NULL);
+    int id = position_card(position);
+    int in_town_x = x - position->origin_x[player];
+    int in_town_y = y - position->origin_y[player];
+    struct card card = card_turned(&position->deck->cards[id], turned);
+    position->placed[player][town->cards] =
+        (struct placed){(uint8_t)id, (uint8_t)turned, (int8_t)in_town_x, (int8_t)in_town_y};
+    town_place(town, &card, in_town_x, in_town_y, NULL);
     if (position->hand != NO_CARD) {
         position->hand = NO_CARD;
         position->to_move = (uint8_t)(1 - player);

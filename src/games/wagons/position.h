@@ -14,9 +14,18 @@ enum phase { PHASE_START, PHASE_DRAFT, PHASE_PLACE, PHASE_OVER };
 
 enum { NO_CARD = 255, NO_START = 255, COORDINATE_MAX = 1000 };
 
+/* How a card was placed; the place is the town's, relative to its first card. */
+struct placed {
+    uint8_t card;
+    uint8_t turned; /* 1: by 180 degrees */
+    int8_t x, y;
+};
+
 struct position {
     const struct deck *deck;
     struct town town[2];
+    struct placed placed[2][TOWN_CARDS]; /* the cards of each town in order, for records: kept by position_apply, not
+                                            by code that places into `town` directly */
     int16_t origin_x[2], origin_y[2];   /* where the record says the first card of each town lies */
     uint8_t scoring[GAME_SCORING];      /* enum scoring_card */
     uint8_t start_rule;                 /* enum wagons_start */

@@ -108,17 +108,24 @@ static void toggle_planes(struct town *town, uint8_t code, uint64_t bit)
     town->icon[code >> 3 & 7] ^= bit;
 }
 
+static const uint8_t opposite[DIRECTIONS] = {WEST, EAST, SOUTH, NORTH};
+
+/* Number 0 is written to like any other, to save a branch that cannot be foretold; this makes it nothing again. */
+static void clear_nothing(struct town *town)
+{
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        town->neighbour[direction][0] = 0;
+    }
+}
+
 static void link_neighbours(struct town *town, int number, int x, int y)
 {
     static const int8_t step_x[DIRECTIONS] = {1, -1, 0, 0};
     static const int8_t step_y[DIRECTIONS] = {0, 0, -1, 1};
-    static const uint8_t opposite[DIRECTIONS] = {WEST, EAST, SOUTH, NORTH};
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         uint8_t beside = town->at[torus_index(x + step_x[direction], y + step_y[direction])];
         town->neighbour[direction][number] = beside;
-        if (beside != 0) {
-            town->neighbour[opposite[direction]][beside] = (uint8_t)number;
-        }
+        town->neighbour[opposite[direction]][beside] = (uint8_t)number;
     }
 }
 
@@ -137,16 +144,13 @@ static int open_place(struct town *town, int x, int y)
 /* Takes back open_place of the highest number. */
 static void close_place(struct town *town)
 {
-    static const uint8_t opposite[DIRECTIONS] = {WEST, EAST, SOUTH, NORTH};
     int number = town->cells--;
     int x = town->x[number];
     int y = town->y[number];
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         uint8_t beside = town->neighbour[direction][number];
         town->neighbour[direction][number] = 0;
-        if (beside != 0) {
-            town->neighbour[opposite[direction]][beside] = 0;
-        }
+        town->neighbour[opposite[direction]][beside] = 0;
     }
     town->at[torus_index(x, y)] = 0;
     town->rows[y & (TORUS - 1)] &= ~(UINT32_C(1) << (x & (TORUS - 1)));
@@ -192,6 +196,7 @@ void town_place(struct town *town, const struct card *card, int x, int y, struct
         toggle_planes(town, town->code[number], bit);
         block |= bit;
     }
+    clear_nothing(town);
     town->visible[placed] = block;
     grow_box(town, x, y);
     town->cards++;

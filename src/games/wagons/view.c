@@ -125,6 +125,12 @@ const char *wagons_icon_name(enum wagons_icon icon)
     return icon_names[icon];
 }
 
+const char *wagons_scoring_text(const char *name)
+{
+    int card = name_index(name, scoring_names, SCORING_CARDS);
+    return card < 0 ? NULL : scoring_texts[card];
+}
+
 struct wagons_view_move wagons_view_move_read(wagons_move move)
 {
     struct wagons_view_move parts = {0};

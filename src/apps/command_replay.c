@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* `wagons replay`: checks game records move by move, and shows them. One record is held at a time, so that a stream of
+   any length is read in constant memory. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/board.h"
+#include "apps/commands.h"
+#include "apps/score_text.h"
+#include "apps/streams.h"
+#include "base/error.h"
+#include "base/json_input.h"
+#include "base/text.h"
+#include "wagons/record.h"
+#include "wagons/view.h"
+
+struct replay {
+    const struct options *options;
+    struct json_input input;
+    struct board_style style;
+    uint64_t games, moves;
+};
+
+/* Only Circle the Wagons has towns to draw. */
+static bool has_board(const struct wagons_game *game)
+{
+    return strcmp(game->name, "circle-the-wagons") == 0;
+}
+
+static void print_heading(const struct replay *replay, const struct wagons_record *record)
+{
+    printf("%s", file_name(replay->input.reader.path));
+    if (replay->input.lines) {
+        printf(":%llu", (unsigned long long)replay->input.line);
+    }
+    printf(": %s", record->game->title);
+    if (record->has_seed) {
+        printf(", seed %llu", (unsigned long long)record->seed);
+    }
+    if (record->has_index) {
+        printf(", game %llu", (unsigned long long)record->index);
+    }
+    putchar('\n');
+    for (int player = 0; player < record->players; player++) {
+        if (record->agents[player][0] != '\0') {
+            printf("Player %d: %s\n", player + 1, record->agents[player]);
+        }
+    }
+}
+
+/* Draws the towns after a placement, with the card of the player who just moved set off. */
+static void print_towns(const struct replay *replay, const void *state, int mover)
+{
+    struct wagons_view view;
+    struct board_style style = replay->style;
+    wagons_view_make(state, &view);
+    style.marked_from[mover] = view.town[mover].cards - 1;
+    board_towns(stdout, &view, &style);
+    putchar('\n');
+}
+
+/* Prints the k-th move and makes it. */
+static void show_move(const struct replay *replay, const struct wagons_record *record, int k, void *state)
+{
+    const struct wagons_game *game = record->game;
+    char text[256];
+    int mover = game->to_move(state);
+    bool places = strcmp(game->phase(state), "place") == 0;
+    game->move_text(state, record->moves[k], text, sizeof text);
+    if (mover >= 0) {
+        printf("%3d. Player %d %s\n", k + 1, mover + 1, text);
+    } else {
+        printf("%3d. %s\n", k + 1, text);
+    }
+    game->apply(state, record->moves[k]);
+    if (places && mover >= 0 && has_board(game)) {
+        print_towns(replay, state, mover);
+    }
+}
+
+static void show_end(const struct replay *replay, const struct wagons_game *game, const void *state)
+{
+    struct wagons_view view;
+    cJSON *score = game->score_json(state);
+    char winner[64];
+    if (has_board(game)) {
+        wagons_view_make(state, &view);
+        board_scores(stdout, &view, &replay->style);
+    } else {
+        score_text_table(score, stdout);
+    }
+    if (game->to_move(state) != WAGONS_NOBODY) {
+        puts("not finished\n");
+    } else {
+        printf("%s\n\n", score_text_winner(score, winner, sizeof winner));
+    }
+    cJSON_Delete(score);
+}
+
+static bool show(const struct replay *replay, const struct wagons_record *record, struct wagons_error *error)
+{
+    void *state = malloc(record->game->state_size);
+    if (state == NULL) {
+        return error_set(error, "out of memory");
+    }
+    memcpy(state, record->initial, record->game->state_size);
+    print_heading(replay, record);
+    if (has_board(record->game)) {
+        struct wagons_view view;
+        wagons_view_make(state, &view);
+        board_scoring(stdout, &view, &replay->style);
+    }
+    putchar('\n');
+    for (int k = 0; k < record->count && streams_good(); k++) {
+        show_move(replay, record, k, state);
+    }
+    show_end(replay, record->game, state);
+    free(state);
+    return true;
+}
+
+static bool replay_one(struct replay *replay, const cJSON *json, struct wagons_error *error)
+{
+    const struct options *options = replay->options;
+    struct wagons_record record;
+    if (!json_object(json, "", error) ||
+        !wagons_record_parse(&record, json, options->has_game ? options->game : NULL, options->deck_owned, error)) {
+        return false;
+    }
+    bool good = options->quiet || show(replay, &record, error);
+    replay->games++;
+    replay->moves += (uint64_t)record.count;
+    wagons_record_free(&record);
+    return good;
+}
+
+static bool replay_all(struct replay *replay, struct wagons_error *error)
+{
+    cJSON *json;
+    while (streams_good() && (json = json_input_next(&replay->input, error)) != NULL) {
+        bool good = replay_one(replay, json, error);
+        cJSON_Delete(json);
+        if (!good) {
+            return json_input_locate(&replay->input, error);
+        }
+    }
+    return error->text[0] == '\0';
+}
+
+static int run(const struct options *options)
+{
+    struct replay replay = {.options = options, .style = board_style_detect(stdout, false)};
+    struct wagons_error error = {""};
+    char games[TEXT_GROUPED_SIZE], moves[TEXT_GROUPED_SIZE];
+    if (!json_input_open(&replay.input, options->arguments[0], &error)) {
+        return options_bad_input(&command_replay, &error);
+    }
+    bool good = replay_all(&replay, &error);
+    json_input_close(&replay.input);
+    if (!good) {
+        return options_bad_input(&command_replay, &error);
+    }
+    printf("%s game%s, %s move%s: all right\n", text_grouped(replay.games, games), replay.games == 1 ? "" : "s",
+           text_grouped(replay.moves, moves), replay.moves == 1 ? "" : "s");
+    return EXIT_DONE;
+}
+
+const struct command command_replay = {
+    .name = "replay",
+    .arguments = "FILE",
+    .arguments_min = 1,
+    .arguments_max = 1,
+    .summary = "Checks game records move by move and shows them",
+    .details = "FILE holds one game record or position (wagons-game/1), or one on each line; - is standard input. Every "
+               "move is checked, and the result where a record states one; the first fault ends the run. With --quiet "
+               "only the counts are printed.",
+    .groups = OPTIONS_GAME | OPTIONS_QUIET,
+    .run = run,
+};
