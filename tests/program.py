@@ -5,19 +5,24 @@ A test is a function whose name begins with `test_`; it may call `check(name, ..
 prints a line `ok NAME` or `not ok NAME: why`.
 """
 
+import fcntl
 import json
 import os
+import pty
 import re
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 
 TESTS = os.environ.get("TESTS") or os.path.dirname(os.path.abspath(__file__))
 PROGRAM = os.environ.get("WAGONS") or os.path.join(os.path.dirname(TESTS), "build", "release", "wagons")
 SECONDS = 120
 
-# Sanitizers may keep their own lines out of stderr's one, but a leak must still be a failure.
-ENVIRONMENT = {key: value for key, value in os.environ.items() if key not in ("POSIXLY_CORRECT", "ARGP_HELP_FMT", "COLUMNS")}
+# Without what would change how options are read or help is laid out.
+ENVIRONMENT = {name: value for name, value in os.environ.items()
+               if name not in ("POSIXLY_CORRECT", "ARGP_HELP_FMT", "COLUMNS", "NO_COLOR")}
 
 counts = {"passed": 0, "failed": 0}
 
@@ -60,6 +65,27 @@ def run(*arguments, stdin="", stdout=subprocess.PIPE, environment=None):
                           env={**ENVIRONMENT, **(environment or {})}, check=False)
     return Answer(arguments, done.returncode, (done.stdout or b"").decode(errors="replace"),
                   done.stderr.decode(errors="replace"))
+
+
+def run_in_terminal(*arguments, environment=None):
+    """Runs the program with a terminal as standard output. Returns exit status and what it printed there."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+    with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stdout=slave, stderr=subprocess.STDOUT,
+                          env={**ENVIRONMENT, "TERM": "xterm-256color", **(environment or {})}) as process:
+        os.close(slave)
+        text = b""
+        while True:
+            try:
+                part = os.read(master, 65536)
+            except OSError:  # the last one who had the terminal open is gone
+                part = b""
+            if not part:
+                break
+            text += part
+        process.wait(SECONDS)
+    os.close(master)
+    return process.returncode, text.decode(errors="replace").replace("\r\n", "\n")
 
 
 def check(name, good, why=""):

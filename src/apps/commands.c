@@ -7,5 +7,6 @@ const struct command *const commands[] = {
     &command_replay,
     &command_deck,
     &command_rules,
+    &command_bench,
     NULL,
 };
