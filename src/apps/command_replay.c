@@ -30,7 +30,7 @@ static bool has_board(const struct wagons_game *game)
 
 static void print_heading(const struct replay *replay, const struct wagons_record *record)
 {
-    printf("%s", file_name(replay->input.reader.path));
+    text_write(file_name(replay->input.reader.path), stdout);
     if (replay->input.lines) {
         printf(":%llu", (unsigned long long)replay->input.line);
     }
@@ -44,7 +44,9 @@ static void print_heading(const struct replay *replay, const struct wagons_recor
     putchar('\n');
     for (int player = 0; player < record->players; player++) {
         if (record->agents[player][0] != '\0') {
-            printf("Player %d: %s\n", player + 1, record->agents[player]);
+            printf("Player %d: ", player + 1);
+            text_write(record->agents[player], stdout);
+            putchar('\n');
         }
     }
 }
@@ -60,22 +62,34 @@ static void print_towns(const struct replay *replay, const void *state, int move
     putchar('\n');
 }
 
-/* Prints the k-th move and makes it. */
-static void show_move(const struct replay *replay, const struct wagons_record *record, int k, void *state)
+/* Prints a move and makes it. `number` is its place among the record's "moves", from 1; 0: it is stated outside. */
+static void show_move(const struct replay *replay, const struct wagons_game *game, void *state, wagons_move move,
+                      int number)
 {
-    const struct wagons_game *game = record->game;
     char text[256];
     int mover = game->to_move(state);
     bool places = strcmp(game->phase(state), "place") == 0;
-    game->move_text(state, record->moves[k], text, sizeof text);
-    if (mover >= 0) {
-        printf("%3d. Player %d %s\n", k + 1, mover + 1, text);
-    } else {
-        printf("%3d. %s\n", k + 1, text);
+    game->move_text(state, move, text, sizeof text);
+    if (number > 0) {
+        printf("%3d. ", number);
     }
-    game->apply(state, record->moves[k]);
+    if (mover >= 0) {
+        printf("Player %d ", mover + 1);
+    }
+    puts(text);
+    game->apply(state, move);
     if (places && mover >= 0 && has_board(game)) {
         print_towns(replay, state, mover);
+    }
+}
+
+static void show_moves(const struct replay *replay, const struct wagons_record *record, void *state)
+{
+    int number = 0;
+    for (int k = 0; k < record->count && streams_good(); k++) {
+        bool listed = record->game->move_is_listed(state, record->moves[k]);
+        number += listed;
+        show_move(replay, record->game, state, record->moves[k], listed ? number : 0);
     }
 }
 
@@ -112,9 +126,7 @@ static bool show(const struct replay *replay, const struct wagons_record *record
         board_scoring(stdout, &view, &replay->style);
     }
     putchar('\n');
-    for (int k = 0; k < record->count && streams_good(); k++) {
-        show_move(replay, record, k, state);
-    }
+    show_moves(replay, record, state);
     show_end(replay, record->game, state);
     free(state);
     return true;
@@ -130,7 +142,7 @@ static bool replay_one(struct replay *replay, const cJSON *json, struct wagons_e
     }
     bool good = options->quiet || show(replay, &record, error);
     replay->games++;
-    replay->moves += (uint64_t)record.count;
+    replay->moves += (uint64_t)cJSON_GetArraySize(json_get(json, "moves"));
     wagons_record_free(&record);
     return good;
 }

@@ -9,6 +9,7 @@
 #include "apps/streams.h"
 #include "base/error.h"
 #include "base/json_input.h"
+#include "base/text.h"
 #include "wagons/record.h"
 
 static cJSON *score_record(const struct options *options, const cJSON *json, struct wagons_error *error)
@@ -32,8 +33,13 @@ static cJSON *score_record(const struct options *options, const cJSON *json, str
 
 static cJSON *score_towns(const struct options *options, const cJSON *json, struct wagons_error *error)
 {
+    const cJSON *named = json_get(json, "game");
+    int index;
     if (options->game->towns_score == NULL) {
         error_set(error, "format: %s has no towns, expected wagons-game/1", options->game->name);
+        return NULL;
+    }
+    if (named != NULL && !json_name(named, "game", &options->game->name, 1, &index, error)) {
         return NULL;
     }
     return options->game->towns_score(json, options->deck, error);
@@ -56,7 +62,8 @@ static void write_answer(const struct options *options, const struct json_input 
     if (!report_is_text(options)) {
         json_write(score, input->lines ? JSON_LINE : JSON_PRETTY, file);
     } else if (input->lines) {
-        fprintf(file, "%s:%llu: ", file_name(input->reader.path), (unsigned long long)input->line);
+        text_write(file_name(input->reader.path), file);
+        fprintf(file, ":%llu: ", (unsigned long long)input->line);
         score_text_line(score, file);
     } else {
         score_text_table(score, file);
