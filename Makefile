@@ -2,73 +2,90 @@
 #
 # For players:   make play        installs what is missing, builds, and starts a game
 # For packagers: make && make install PREFIX=/usr DESTDIR=...    (CC, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS as usual)
-# For work here: make test, check-all, asan, ubsan, tsan, fuzz, lint, fmt, bench
+# For work here: make test        installs what is missing, builds, and runs all tests
+#                make check-all   the same at full size, under sanitizers, with fuzzing, load and lint
+#                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
+#                V=1 shows whole commands
 #
 # A variant (release, asan, ubsan, tsan, fuzz) is built in build/VARIANT, in folders like those of the sources.
 # Sources are found by their place, so a new file needs no line here.
 
-VERSION := 1.0.0
+VERSION := $(shell sed -n 's/^.define WAGONS_VERSION "\(.*\)"/\1/p' include/wagons/game.h)
 
 VARIANT ?= release
 B       := build/$(VARIANT)
 
-PREFIX     ?= /usr/local
-BINDIR     ?= $(PREFIX)/bin
-LIBDIR     ?= $(PREFIX)/lib
-INCLUDEDIR ?= $(PREFIX)/include
-DATADIR    ?= $(PREFIX)/share
+PREFIX        ?= /usr/local
+BINDIR        ?= $(PREFIX)/bin
+LIBDIR        ?= $(PREFIX)/lib
+INCLUDEDIR    ?= $(PREFIX)/include
+MANDIR        ?= $(PREFIX)/share/man
+COMPLETIONDIR ?= $(PREFIX)/share/bash-completion/completions
+DOCDIR        ?= $(PREFIX)/share/doc/wagons
 
 INSTALL   ?= install
 OBJCOPY   ?= objcopy
 PKGCONFIG ?= pkg-config
 
-# Optimisation is the builder's choice; everything the code relies on is in `required`.
-CFLAGS ?= -O3 -g
+# How long each fuzz target runs.
+FUZZ_SECONDS ?= 20
 
-# The sanitizers of each variant, and the compiler that brings them.
+# --- flags ---
+
+# The sanitizers of each variant.
 sanitize_asan  := -fsanitize=address -fno-omit-frame-pointer
 sanitize_ubsan := -fsanitize=undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 sanitize_tsan  := -fsanitize=thread -fno-omit-frame-pointer
 sanitize_fuzz  := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 sanitize       := $(sanitize_$(VARIANT))
+
+# ThreadSanitizer cannot see how GCC's libgomp synchronises and reports races in every parallel region. Clang's libomp
+# brings Archer, which tells it; Archer is loaded by itself and needs ignore_noninstrumented_modules (see below).
+# libFuzzer is Clang's as well.
 ifneq ($(filter tsan fuzz,$(VARIANT)),)
 CC := clang
 endif
 
-warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-# No contraction into fused multiply-add: the same numbers on every instruction set.
-required := -std=gnu11 -ffp-contract=off -Iinclude -Isrc -I.
+# Optimisation is the builder's choice; what the code relies on stands in `required`: no fused multiply-add and no
+# reordered sums, so that floating-point results are the same on every instruction set.
+CFLAGS  ?= $(if $(sanitize),-O2,-O3) -g
+warnings = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+required = -std=gnu11 -ffp-contract=off -fno-fast-math -Iinclude -Isrc -I.
 
-# --- what the machine has; asked once, when first needed (`make deps` may come before) ---
-
-once = $(eval $1 := $(shell $2))$($1)
-# Whether a one-line program compiles and links with the flags given.
+# What the machine has is asked once and only when first needed, since `make deps` may come before.
+once  = $(eval $1 := $(shell $2))$($1)
 works = echo 'int main(void) { return 0; }' | $(CC) $(CFLAGS) $1 -x c - -o /dev/null 2>/dev/null
 
-libraries      = $(call once,libraries,$(PKGCONFIG) --libs libcjson gsl 2>/dev/null || echo -lcjson -lgsl -lgslcblas -lm)
-library_flags  = $(call once,library_flags,$(PKGCONFIG) --cflags libcjson gsl 2>/dev/null)
-openmp         = $(call once,openmp,if $(call works,-fopenmp); then echo -fopenmp; else \
-                 echo '$(CC) has no OpenMP: building for one thread' >&2; echo -Wno-unknown-pragmas; fi)
-machine        = $(call once,machine,$(CC) -dumpmachine 2>/dev/null)
+machine       = $(call once,machine,$(CC) -dumpmachine 2>/dev/null)
+libraries     = $(call once,libraries,$(PKGCONFIG) --libs libcjson gsl 2>/dev/null || echo -lcjson -lgsl -lgslcblas)
+library_flags = $(call once,library_flags,$(PKGCONFIG) --cflags libcjson gsl 2>/dev/null)
+openmp        = $(call once,openmp,if $(call works,-fopenmp); then echo -fopenmp; else \
+                echo '$(CC) has no OpenMP: building for one thread' >&2; fi)
 
-compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) $(openmp) $(sanitize)
+compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) $(or $(openmp),-Wno-unknown-pragmas) $(sanitize)
 link    = $(CC) $(CFLAGS) $(openmp) $(sanitize) $(LDFLAGS)
-libs    = $(libraries) $(LDLIBS) -lm
+libs    = $(libraries) -lm $(LDLIBS)
 
 # --- sources ---
 
+library_folders := src/base src/games $(patsubst %/,%,$(wildcard src/games/*/)) src/search src/study
+sources_in       = $(wildcard $(addsuffix /*.c,$1))
+
 kernel_source   := $(wildcard src/games/wagons/kernel_paths.c)
-library_sources := $(filter-out $(kernel_source),$(wildcard $(addsuffix /*.c,src/base src/games src/games/* src/search src/study)))
+library_sources := $(filter-out $(kernel_source),$(call sources_in,$(library_folders)))
 main_source     := $(wildcard src/apps/main.c)
-program_sources := $(filter-out $(main_source),$(wildcard src/apps/*.c bench/*.c))
+program_sources := $(filter-out $(main_source),$(call sources_in,src/apps bench))
 test_sources    := $(wildcard tests/test_*.c)
 fuzz_sources    := $(wildcard tests/fuzz_*.c)
 support_sources := $(filter-out $(test_sources) $(fuzz_sources),$(wildcard tests/*.c))
-all_sources     := $(library_sources) $(kernel_source) $(main_source) $(program_sources) $(test_sources) $(fuzz_sources) \
-                   $(support_sources)
-all_headers     := $(wildcard include/wagons/*.h $(addsuffix /*.h,src/base src/games src/games/* src/search src/study src/apps bench tests))
+plain_sources   := $(library_sources) $(main_source) $(program_sources) $(test_sources) $(fuzz_sources) $(support_sources)
 
-objects = $(patsubst %.c,$(B)/%.o,$1)
+public_headers := $(wildcard include/wagons/*.h)
+headers        := $(public_headers) $(wildcard $(addsuffix /*.h,$(library_folders) src/apps bench tests))
+
+# --- objects ---
+
+objects_of = $(patsubst %.c,$(B)/%.o,$1)
 
 # The SIMD kernel is compiled once for each instruction set; the program picks one when it runs.
 kernel_flags_portable :=
@@ -78,25 +95,21 @@ kernel_flags_avx512   := -march=x86-64-v4 -mavx512vbmi -mavx512vbmi2
 kernel_paths           = portable $(if $(filter x86_64-% amd64-%,$(machine)),v2 avx2 avx512)
 kernel_objects        := $(if $(kernel_source),$(kernel_paths:%=$(B)/src/games/wagons/kernel_%.o))
 
-library_objects := $(call objects,$(library_sources)) $(kernel_objects)
-program_objects := $(call objects,$(program_sources))
-main_object     := $(call objects,$(main_source))
-support_objects := $(call objects,$(support_sources))
+library_objects := $(call objects_of,$(library_sources)) $(kernel_objects)
 test_programs   := $(patsubst %.c,$(B)/%,$(test_sources))
 fuzz_programs   := $(patsubst %.c,$(B)/%,$(fuzz_sources))
 
 # --- building ---
 
-# `make V=1` shows whole commands.
-show = $(if $(V),,@printf '%-8s%s\n' '$1' '$(patsubst $(B)/%,%,$@)';)
-
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 .SECONDARY:
 
+show = $(if $(V),,@printf '%-8s%s\n' '$1' '$(patsubst $(B)/%,%,$@)';)
+
 all: $(if $(main_source),$(B)/wagons) $(if $(sanitize),,$(B)/libwagons.a)
 
-$(B)/wagons: $(main_object) $(program_objects) $(B)/internal.a
+$(B)/wagons: $(call objects_of,$(main_source) $(program_sources)) $(B)/internal.a
 	$(call show,LINK)$(link) $^ $(libs) -o $@
 
 # All of the library with every symbol, for the program and the tests.
@@ -107,18 +120,18 @@ $(B)/internal.a: $(library_objects)
 # The library as installed: one object in which only wagons_* can be seen from outside.
 $(B)/libwagons.a: $(library_objects)
 	@rm -f $@
-	$(call show,AR)$(CC) $(CFLAGS) $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) -r -nostdlib $^ -o $(B)/libwagons.o
-	@$(OBJCOPY) --wildcard --keep-global-symbol='wagons_*' $(B)/libwagons.o
-	@$(AR) rcs $@ $(B)/libwagons.o
+	$(call show,AR)$(CC) $(CFLAGS) $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) -r -nostdlib $^ -o $(@:.a=.o)
+	@$(OBJCOPY) --wildcard --keep-global-symbol='wagons_*' $(@:.a=.o)
+	@$(AR) rcs $@ $(@:.a=.o)
 
-# Everything that a test may call besides the library; the linker takes what it needs.
-$(B)/tests/support.a: $(program_objects) $(support_objects)
+# What a test may call besides the library: the program's parts, the plain reference, the tests' own helpers.
+$(B)/tests/support.a: $(call objects_of,$(program_sources) $(support_sources))
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(call show,AR)$(AR) rcs $@ $^
 
 $(test_programs): $(B)/tests/%: $(B)/tests/%.o $(B)/tests/support.a $(B)/internal.a
-	$(call show,LINK)$(link) $^ $(libs) -lcmocka -o $@
+	$(call show,LINK)$(link) $^ -lcmocka $(libs) -o $@
 
 $(fuzz_programs): $(B)/tests/%: $(B)/tests/%.o $(B)/tests/support.a $(B)/internal.a
 	$(call show,LINK)$(link) -fsanitize=fuzzer $^ $(libs) -o $@
@@ -131,27 +144,185 @@ $(kernel_objects): $(B)/src/games/wagons/kernel_%.o: $(kernel_source) $(B)/flags
 	@mkdir -p $(@D)
 	$(call show,CC)$(compile) $(kernel_flags_$*) -DKERNEL_PATH=$* -MMD -MP -c $< -o $@
 
-# Changes only when the compiler or its flags do; then everything is built anew.
+# Changes only when the compiler or the flags do; then everything is built anew.
+flags = $(subst ','\'',$(compile) ; $(link) ; $(libs))
 $(B)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(subst ','"'"',$(compile) / $(link) $(libs))' | cmp -s - $@ || \
-	echo '$(subst ','"'"',$(compile) / $(link) $(libs))' > $@
+	@printf '%s\n' '$(flags)' | cmp -s - $@ || printf '%s\n' '$(flags)' > $@
 FORCE:
 
--include $(patsubst %.o,%.d,$(library_objects) $(program_objects) $(main_object) $(support_objects) \
-                            $(test_programs:%=%.o) $(fuzz_programs:%=%.o))
+-include $(patsubst %.o,%.d,$(call objects_of,$(plain_sources)) $(kernel_objects))
 
-# --- tests ---
+# --- packages (Debian, Ubuntu and their like; the README names those of other systems) ---
 
-tests: $(test_programs)
+build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev
+test_packages  := $(build_packages) libcmocka-dev python3 tmux
+check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev llvm mandoc
 
-check: all tests
-	@WAGONS=$(abspath $(B)/wagons) TESTS=$(abspath tests) BUILD=$(abspath $(B)) $(if $(sanitize),WAGONS_SANITIZED=1) \
-	tests/run $(test_programs) $(wildcard tests/test_*.py tests/test_*.sh tests/command_line*.py tests/command_line*.sh)
+# Asks dpkg first: with everything in place this is quick and works offline.
+define install_packages
+@missing=; for package in $1; do \
+    case "$$(dpkg-query -W -f '$${db:Status-Status} ' $$package 2>/dev/null)" in \
+    installed*) ;; \
+    *) missing="$$missing $$package" ;; \
+    esac; \
+done; \
+if [ -z "$$missing" ]; then exit 0; fi; \
+if ! command -v apt-get >/dev/null; then \
+    echo "There is no apt-get here to install packages with. Install a C11 compiler, pkg-config, cJSON, Random123 and" \
+         "GSL by hand (see README.md), then run make." >&2; \
+    exit 1; \
+fi; \
+if [ "$$(id -u)" = 0 ]; then as_root=; \
+elif command -v sudo >/dev/null; then as_root=sudo; \
+else \
+    echo "Packages are missing, and neither are you root nor is there sudo. As root, run:" >&2; \
+    echo "    apt-get install$$missing" >&2; \
+    exit 1; \
+fi; \
+echo "Installing$$missing"; \
+apt="$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300"; \
+install="$$apt install --no-install-recommends$$missing"; \
+if ls /var/lib/apt/lists/*Packages* >/dev/null 2>&1 && $$install; then exit 0; fi; \
+$$apt update && $$install
+endef
 
-test: check
+deps:
+	$(call install_packages,$(build_packages))
+
+deps-test:
+	$(call install_packages,$(test_packages))
+
+deps-check:
+	$(call install_packages,$(check_packages))
+
+# Elsewhere the libraries may well be there: build, and let the compiler say what is not.
+has_apt := $(shell command -v apt-get)
+submake  = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 1))
+
+# --- playing, measuring, testing ---
+
+play:
+	$(if $(has_apt),@$(submake) deps)
+	@$(submake) all
+	@$(B)/wagons play
+
+bench: all
+	$(B)/wagons bench
+
+test:
+	$(if $(has_apt),@$(submake) deps-test)
+	@$(submake) check
+
+test_scripts := $(wildcard $(foreach kind,test_* command_line*,tests/$(kind).py tests/$(kind).sh))
+# ThreadSanitizer has something to see only in tests that set the number of threads.
+check_tests = $(if $(filter tsan,$(VARIANT)),$(shell grep -lw threads $(test_sources) $(test_scripts) /dev/null),$(test_sources) $(test_scripts))
+check_runs  = $(patsubst %.c,$(B)/%,$(check_tests))
+
+# An own exit status, so that no test takes a sanitizer's report for the failure it expects.
+sanitizer_options := ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:exitcode=99 \
+                     UBSAN_OPTIONS=print_stacktrace=1:exitcode=99 \
+                     TSAN_OPTIONS=ignore_noninstrumented_modules=1:second_deadlock_stack=1:exitcode=99
+# The sanitizers' shadow memory may collide with randomised addresses on newer kernels.
+fixed_addresses = $(call once,fixed_addresses,setarch -R true 2>/dev/null && echo setarch -R)
+
+test_environment = WAGONS='$(abspath $(B)/wagons)' TESTS='$(abspath tests)' BUILD='$(abspath $(B))' \
+                   $(if $(sanitize),WAGONS_SANITIZED=1 $(sanitizer_options) $(fixed_addresses))
+
+check: all $(filter $(B)/%,$(check_runs))
+	@$(test_environment) python3 tests/run $(check_runs)
+
+asan ubsan tsan:
+	@$(submake) VARIANT=$@ check
+
+# Large inputs and long runs, one at a time.
+load: all
+	@$(test_environment) JOBS=1 TEST_SECONDS=1200 python3 tests/run $(wildcard tests/load_*.py tests/load_*.sh)
+
+fuzz:
+	@$(submake) VARIANT=fuzz $(fuzz_sources:tests/%.c=run-%)
+
+$(fuzz_sources:tests/%.c=run-%): run-%: $(B)/tests/%
+	@mkdir -p $(B)/corpus/$*
+	@$(sanitizer_options) $(fixed_addresses) $< -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 \
+	    -print_final_stats=1 -artifact_prefix=$(B)/ $(B)/corpus/$* $(wildcard tests/data/fuzz/$*) >$(B)/$*.log 2>&1 || \
+	    { tail -n 60 $(B)/$*.log; echo "not ok $*"; exit 1; }
+	@sed -n 's/^stat::number_of_executed_units: *\(.*\)/ok $*: \1 inputs/p' $(B)/$*.log
+
+# All of it; goes on after a failure, so that one run tells everything.
+check-all:
+	$(if $(has_apt),@$(submake) deps-check)
+	@passed=0; failed=0; \
+	for part in check asan ubsan tsan fuzz load lint; do \
+	    echo "--- $$part"; \
+	    if WAGONS_THOROUGH=1 TEST_SECONDS=1500 $(submake) $$part; then passed=$$((passed + 1)); \
+	    else failed=$$((failed + 1)); echo "FAILED: $$part"; fi; \
+	done; \
+	echo "check-all: $$passed passed, $$failed failed"; test $$failed = 0
+
+# --- lint and format ---
+
+tidy          = clang-tidy --quiet $1 -- $(filter-out -fno-fast-math,$(required)) -fopenmp $2 2>/dev/null
+each_parallel = printf '%s\n' $1 | xargs -P$(shell nproc) -I{}
+cppcheck      = cppcheck -q --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+                --suppress=missingIncludeSystem -Iinclude -Isrc -I.
+
+lint_parts := lint-format lint-warnings lint-clang lint-cppcheck lint-tidy lint-kernel lint-manual
+
+lint:
+	@$(MAKE) --no-print-directory -k $(lint_parts)
+
+lint-format:
+	clang-format --dry-run -Werror $(plain_sources) $(kernel_source) $(headers)
+
+lint-warnings: $(B)/flags
+	@$(call each_parallel,$(plain_sources)) $(compile) -Werror -c {} -o /dev/null
+
+lint-clang:
+	@$(call each_parallel,$(plain_sources)) clang $(warnings) $(required) -fopenmp -Werror -fsyntax-only {}
+
+lint-cppcheck:
+	$(cppcheck) $(plain_sources)
+
+lint-tidy:
+	@$(call each_parallel,$(plain_sources)) sh -c '$(call tidy,{})'
+
+lint-kernel:
+	$(if $(kernel_source),$(cppcheck) -DKERNEL_PATH=avx2 $(kernel_source))
+	$(if $(kernel_source),$(call tidy,$(kernel_source),$(kernel_flags_avx2) -DKERNEL_PATH=avx2))
+
+lint-manual:
+	mandoc -T lint -W warning src/apps/install/wagons.1
+	bash -n src/apps/install/wagons.bash
+
+fmt:
+	clang-format -i $(plain_sources) $(kernel_source) $(headers)
+
+# --- installing ---
+
+installed := $(BINDIR)/wagons $(LIBDIR)/libwagons.a $(LIBDIR)/pkgconfig/wagons.pc $(MANDIR)/man1/wagons.1 \
+             $(COMPLETIONDIR)/wagons $(DOCDIR)/LICENSE $(public_headers:include/%=$(INCLUDEDIR)/%)
+
+# Puts the folders and the version into a template.
+fill_in = sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@PREFIX@|$(PREFIX)|g' -e 's|@LIBDIR@|$(LIBDIR)|g' \
+              -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|g' -e 's|@OPENMP@|$(openmp)|g'
+
+install: all
+	$(INSTALL) -d $(sort $(dir $(addprefix $(DESTDIR),$(installed))))
+	$(INSTALL) -m 755 $(B)/wagons $(DESTDIR)$(BINDIR)/wagons
+	$(INSTALL) -m 644 $(B)/libwagons.a $(DESTDIR)$(LIBDIR)/libwagons.a
+	$(INSTALL) -m 644 $(public_headers) $(DESTDIR)$(INCLUDEDIR)/wagons
+	$(fill_in) src/apps/install/wagons.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/wagons.pc
+	$(fill_in) src/apps/install/wagons.1 > $(DESTDIR)$(MANDIR)/man1/wagons.1
+	$(INSTALL) -m 644 src/apps/install/wagons.bash $(DESTDIR)$(COMPLETIONDIR)/wagons
+	$(INSTALL) -m 644 src/LICENSE $(DESTDIR)$(DOCDIR)/LICENSE
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR),$(installed))
+	@rmdir $(DESTDIR)$(INCLUDEDIR)/wagons $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 
 clean:
 	rm -rf build
 
-.PHONY: all tests check test clean FORCE
+.PHONY: all deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
+        uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)

@@ -14,7 +14,7 @@
 #include "bench/plain_game.h"
 #include "games/wagons/placements.h"
 #include "games/wagons/position.h"
-#include "tests/test_data.h"
+#include "tests/testing.h"
 #include "tests/town_check.h"
 
 /* ---- reading ---- */
@@ -169,7 +169,7 @@ static void check_town(const struct built *built, const cJSON *town)
 static void towns_score_as_stated(void **state)
 {
     (void)state;
-    char *text = test_data_read("towns.json");
+    char *text = testing_data("towns.json");
     cJSON *json = parse(text, "towns.json");
     int count = 0;
     for (const cJSON *town = member(json, "towns")->child; town != NULL; town = town->next, count++) {
@@ -213,7 +213,7 @@ static void check_pair(const struct built built[2], const cJSON *pair, enum scor
 static void pairs_score_as_stated(void **state)
 {
     (void)state;
-    char *text = test_data_read("towns.json");
+    char *text = testing_data("towns.json");
     cJSON *json = parse(text, "towns.json");
     int count = 0;
     for (const cJSON *pair = member(json, "pairs")->child; pair != NULL; pair = pair->next, count++) {
@@ -441,7 +441,7 @@ static void replay_game(struct replay *replay, const cJSON *record)
 /* Replays a file of records, all placements moved by (x, y). */
 static void replay_file(const char *name, int x, int y, int expected)
 {
-    char *text = test_data_read(name);
+    char *text = testing_data(name);
     int count = 0;
     char *rest = text;
     for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {

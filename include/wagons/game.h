@@ -163,7 +163,8 @@ struct wagons_game {
 const struct wagons_game *wagons_game_find(const char *name);
 const struct wagons_game *const *wagons_games(void);
 
-/* Version of the library, "1.0.0". */
+/* Version of these headers, and of the library that runs. */
+#define WAGONS_VERSION "1.0.0"
 const char *wagons_version(void);
 
 #endif

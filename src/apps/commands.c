@@ -2,6 +2,7 @@
 #include "apps/commands.h"
 
 const struct command *const commands[] = {
+    &command_play,
     &command_score,
     &command_replay,
     &command_deck,

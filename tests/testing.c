@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/test_data.h"
+#include "tests/testing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static char *read_all(FILE *file)
     return text;
 }
 
-char *test_data_read(const char *name)
+char *testing_data(const char *name)
 {
     const char *tests = getenv("TESTS");
     char path[4096];
@@ -46,7 +46,7 @@ char *test_data_read(const char *name)
     return text;
 }
 
-unsigned long long test_data_setting(const char *variable, unsigned long long otherwise)
+unsigned long long testing_setting(const char *variable, unsigned long long otherwise)
 {
     const char *text = getenv(variable);
     return text != NULL && *text != '\0' ? strtoull(text, NULL, 10) : otherwise;

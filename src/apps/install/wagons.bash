@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Completion of `wagons` for bash. Commands and options come from the program's own --help, so that they are always those
+# of the installed version; only the values of options are known here.
+
+# The commands that `wagons --help` lists.
+_wagons_commands()
+{
+    "$1" --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  *\([a-z][a-z-]*\) .*/\1/p'
+}
+
+# The options of a command, with = behind those that take a value.
+_wagons_options()
+{
+    "$1" "$2" --help 2>/dev/null | sed -n 's/^ \{1,8\}\(-[a-z?], \)\{0,1\}\(--[a-z][a-z-]*=\{0,1\}\).*/\2/p'
+}
+
+# The words that an option's value can be, if they are known.
+_wagons_values()
+{
+    case $1 in
+    --game) echo circle-the-wagons homestead carcassonne ;;
+    --start) echo first-picks second-picks fixed ;;
+    --full-cover) echo allow forbid ;;
+    --end-scoring) echo full farms-only ;;
+    --level) echo easy medium hard expert ;;
+    --agent | --agents) echo random greedy lookahead hindsight mcts ;;
+    --scoring)
+        echo badlands happy-cows the-clearing circle-the-wagons smalltown-charm gold-country prairie-life cool-water \
+            claim-jumpers boom-or-bust wagon-train one-too-many bootleggers undiscovered-country fortified the-herd \
+            target-practice rifles-ready
+        ;;
+    esac
+}
+
+# Completes a value: a known word (after the last comma, where several are joined) or a file.
+_wagons_complete_value()
+{
+    local option=$1 begun=$2 joined= words
+    case $option in
+    --deck | --records | --out)
+        mapfile -t COMPREPLY < <(compgen -f -- "$begun")
+        compopt -o filenames 2>/dev/null
+        return
+        ;;
+    --agents | --scoring)
+        [[ $begun == *,* ]] && joined=${begun%,*},
+        ;;
+    esac
+    words=$(_wagons_values "$option")
+    mapfile -t COMPREPLY < <(compgen -P "$joined" -W "$words" -- "${begun#"$joined"}")
+}
+
+_wagons()
+{
+    local program=$1 word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
+    COMPREPLY=()
+    # bash splits --option=value at the = sign.
+    if [[ $word == = ]]; then
+        _wagons_complete_value "$before" ""
+    elif [[ $before == = ]]; then
+        _wagons_complete_value "${COMP_WORDS[COMP_CWORD - 2]}" "$word"
+    elif ((COMP_CWORD == 1)); then
+        mapfile -t COMPREPLY < <(compgen -W "$(_wagons_commands "$program") help --help --version" -- "$word")
+    elif [[ $command == help ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$(_wagons_commands "$program")" -- "$word")
+    elif [[ $word == -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$(_wagons_options "$program" "$command")" -- "$word")
+        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
+    elif [[ $before == --* ]] && _wagons_options "$program" "$command" | grep -qx -e "$before="; then
+        _wagons_complete_value "$before" "$word"
+    else
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        compopt -o filenames 2>/dev/null
+    fi
+}
+
+complete -F _wagons wagons

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "apps/play_narrate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { POINTS_LENGTH = 400, PICTURE_INDENT = 2, TEXT_INDENT = PICTURE_INDENT + PICTURE_CARD_WIDTH + 2 };
+
+const char *play_says(const struct play_seat *seat, const char *you, const char *others,
+                      char text[PLAY_PHRASE_LENGTH])
+{
+    snprintf(text, PLAY_PHRASE_LENGTH, "%s %s", seat->name, seat->you ? you : others);
+    return text;
+}
+
+const char *play_whom(const struct play_seat *seat)
+{
+    return seat->you ? "you" : seat->name;
+}
+
+const char *play_place_text(const struct wagons_view_move *move, char text[PLAY_PHRASE_LENGTH])
+{
+    snprintf(text, PLAY_PHRASE_LENGTH, "%d %d%s", move->x, move->y, move->turned ? " turned" : "");
+    return text;
+}
+
+/* Appends ": desert +1" or ", desert +1" if that is a change. */
+static void add_part(char text[POINTS_LENGTH], bool *first, const char *name, int change)
+{
+    size_t length = strlen(text);
+    if (change != 0) {
+        snprintf(text + length, POINTS_LENGTH - length, "%s%s %+d", *first ? ": " : ", ", name, change);
+        *first = false;
+    }
+}
+
+static void points_text(const struct board_style *style, const struct wagons_view *before,
+                        const struct wagons_view *after, int player, char text[POINTS_LENGTH])
+{
+    const struct wagons_view_town *old = &before->town[player];
+    const struct wagons_view_town *new = &after->town[player];
+    bool first = true;
+    if (old->total == new->total) {
+        snprintf(text, POINTS_LENGTH, "%s %d, as before", style->names[player], new->total);
+    } else {
+        snprintf(text, POINTS_LENGTH, "%s %d %s %d (%+d)", style->names[player], old->total,
+                 style->picture.unicode ? "\u2192" : "->", new->total, new->total - old->total);
+    }
+    for (int i = 0; i < WAGONS_TERRAINS; i++) {
+        add_part(text, &first, wagons_terrain_name((enum wagons_terrain)i), new->terrain[i] - old->terrain[i]);
+    }
+    for (int i = 0; i < WAGONS_VIEW_SCORING; i++) {
+        char title[BOARD_TITLE_LENGTH];
+        add_part(text, &first, board_scoring_title(after->scoring[i].name, title), new->scoring[i] - old->scoring[i]);
+    }
+}
+
+void play_narrate_points(FILE *file, const struct board_style *style, const struct wagons_view *before,
+                         const struct wagons_view *after, int mover, int indent)
+{
+    char text[POINTS_LENGTH];
+    points_text(style, before, after, mover, text);
+    fprintf(file, "%*s", indent, "");
+    board_paragraph(file, style, indent, indent, text);
+    if (before->town[1 - mover].total != after->town[1 - mover].total) {
+        points_text(style, before, after, 1 - mover, text);
+        fprintf(file, "%*s", indent, "");
+        board_paragraph(file, style, indent, indent, text);
+    }
+}
+
+static void narrate_start(FILE *file, const struct board_style *style, const struct play_seat seats[PLAY_SEATS],
+                          const struct wagons_view *before, const struct wagons_view_move *move)
+{
+    char says[PLAY_PHRASE_LENGTH];
+    struct board_card card = {.card = &before->row[move->index]};
+    fprintf(file, "%s the card at which the circle begins:\n",
+            play_says(&seats[before->to_move], "choose", "chooses", says));
+    board_cards(file, style, &card, 1);
+}
+
+static void narrate_draft(FILE *file, const struct board_style *style, const struct play_seat seats[PLAY_SEATS],
+                          const struct wagons_view *before, const struct wagons_view_move *move)
+{
+    char says[PLAY_PHRASE_LENGTH];
+    struct board_card cards[WAGONS_VIEW_CIRCLE] = {{.card = &before->row[move->skipped], .above = "taken"}};
+    fprintf(file, "%s ", play_says(&seats[before->to_move], "take", "takes", says));
+    if (move->skipped == 0) {
+        fputs(before->row_count == 1 ? "the last card:\n" : "the next card:\n", file);
+        cards[0].above[0] = '\0';
+    } else if (move->skipped == 1) {
+        fprintf(file, "card 2; the one skipped goes to %s:\n", play_whom(&seats[1 - before->to_move]));
+    } else {
+        fprintf(file, "card %d; the %d skipped go to %s:\n", move->skipped + 1, move->skipped,
+                play_whom(&seats[1 - before->to_move]));
+    }
+    for (int i = 0; i < move->skipped; i++) {
+        cards[i + 1] = (struct board_card){.card = &before->row[i], .above = "skipped"};
+    }
+    board_cards(file, style, cards, move->skipped + 1);
+}
+
+static void narrate_place(FILE *file, const struct board_style *style, const struct play_seat seats[PLAY_SEATS],
+                          const struct wagons_view *before, const struct wagons_view *after,
+                          const struct wagons_view_move *move)
+{
+    char says[PLAY_PHRASE_LENGTH];
+    char place[PLAY_PHRASE_LENGTH];
+    fprintf(file, "%*s", PICTURE_INDENT, "");
+    picture_card_line(file, &style->picture, &before->placing, move->turned, 0);
+    fprintf(file, "  %s it at %s.\n", play_says(&seats[before->to_move], "place", "places", says),
+            play_place_text(move, place));
+    fprintf(file, "%*s", PICTURE_INDENT, "");
+    picture_card_line(file, &style->picture, &before->placing, move->turned, 1);
+
+    char text[POINTS_LENGTH];
+    points_text(style, before, after, before->to_move, text);
+    fputs("  ", file);
+    board_paragraph(file, style, TEXT_INDENT, TEXT_INDENT, text);
+    if (before->town[1 - before->to_move].total != after->town[1 - before->to_move].total) {
+        points_text(style, before, after, 1 - before->to_move, text);
+        fprintf(file, "%*s", TEXT_INDENT, "");
+        board_paragraph(file, style, TEXT_INDENT, TEXT_INDENT, text);
+    }
+}
+
+void play_narrate(FILE *file, const struct board_style *style, const struct play_seat seats[PLAY_SEATS],
+                  const struct wagons_view *before, const struct wagons_view *after, wagons_move move)
+{
+    struct wagons_view_move parts = wagons_view_move_read(move);
+    switch (parts.phase) {
+    case WAGONS_VIEW_START:
+        narrate_start(file, style, seats, before, &parts);
+        break;
+    case WAGONS_VIEW_DRAFT:
+        narrate_draft(file, style, seats, before, &parts);
+        break;
+    case WAGONS_VIEW_PLACE:
+        narrate_place(file, style, seats, before, after, &parts);
+        break;
+    case WAGONS_VIEW_OVER:
+        break;
+    }
+}
+
+void play_narrate_end(FILE *file, const struct play_seat seats[PLAY_SEATS], const struct wagons_view *view)
+{
+    char says[PLAY_PHRASE_LENGTH];
+    if (view->leader == WAGONS_NOBODY) {
+        fputs("A draw: equal points and equally many cards.\n", file);
+        return;
+    }
+    int lead = view->town[view->leader].total - view->town[1 - view->leader].total;
+    play_says(&seats[view->leader], "win", "wins", says);
+    if (lead == 0) {
+        fprintf(file, "Equal points; %s, having placed fewer cards.\n", says);
+    } else {
+        fprintf(file, "%s by %d point%s.\n", says, lead, lead == 1 ? "" : "s");
+    }
+}
