@@ -151,7 +151,7 @@ const struct command command_deck = {
     .arguments = "",
     .arguments_min = 0,
     .arguments_max = 0,
-    .summary = "Prints the deck in use",
+    .summary = "Print the deck in use",
     .details = "Each card is shown with its front, read from the top left to the bottom right, and the scoring card on "
                "its back. With --json or --out FILE it is a file to edit, which --deck FILE reads.",
     .groups = OPTIONS_GAME | OPTIONS_OUTPUT,

@@ -15,6 +15,8 @@
 #include "wagons/record.h"
 #include "wagons/view.h"
 
+enum { NUMBER_WIDTH = 5 /* columns of "  7. " before a move */ };
+
 struct replay {
     const struct options *options;
     struct json_input input;
@@ -66,17 +68,15 @@ static void print_towns(const struct replay *replay, const void *state, int move
 static void show_move(const struct replay *replay, const struct wagons_game *game, void *state, wagons_move move,
                       int number)
 {
-    char text[256];
+    char text[2048]; /* a draft names all the cards that it skips */
     int mover = game->to_move(state);
     bool places = strcmp(game->phase(state), "place") == 0;
-    game->move_text(state, move, text, sizeof text);
-    if (number > 0) {
-        printf("%3d. ", number);
-    }
+    int used = number > 0 ? printf("%3d. ", number) : 0;
     if (mover >= 0) {
-        printf("Player %d ", mover + 1);
+        used += printf("Player %d ", mover + 1);
     }
-    puts(text);
+    game->move_text(state, move, text, sizeof text);
+    board_paragraph(stdout, &replay->style, used, NUMBER_WIDTH, text);
     game->apply(state, move);
     if (places && mover >= 0 && has_board(game)) {
         print_towns(replay, state, mover);
@@ -105,9 +105,9 @@ static void show_end(const struct replay *replay, const struct wagons_game *game
         score_text_table(score, stdout);
     }
     if (game->to_move(state) != WAGONS_NOBODY) {
-        puts("not finished\n");
+        puts("\nnot finished\n");
     } else {
-        printf("%s\n\n", score_text_winner(score, winner, sizeof winner));
+        printf("\n%s\n\n", score_text_winner(score, winner, sizeof winner));
     }
     cJSON_Delete(score);
 }
@@ -183,7 +183,7 @@ const struct command command_replay = {
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
-    .summary = "Checks game records move by move and shows them",
+    .summary = "Check game records move by move and show them",
     .details = "FILE holds one game record or position (wagons-game/1), or one on each line; - is standard input. Every "
                "move is checked, and the result where a record states one; the first fault ends the run. With --quiet "
                "only the counts are printed.",

@@ -111,7 +111,7 @@ const struct command command_score = {
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
-    .summary = "Scores towns, a position or a finished game",
+    .summary = "Score towns, a position or a finished game",
     .details = "FILE holds a game record or a position (wagons-game/1) or the placements of one or two towns "
                "(wagons-towns/1); - is standard input. A position is scored as it lies. If the first line is a complete "
                "object and others follow, each line is scored by itself and answered by one line.",

@@ -13,6 +13,7 @@
 #include "apps/option_values.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "wagons/agent.h"
 
 /* The keys that argp knows the options by; above all characters, so that none has a short form. */
 enum { KEY_HELP = 'h', KEY_FIRST = 256 };
@@ -236,16 +237,57 @@ static char *filter_help(int key, const char *text, void *input)
     return strdup(line);
 }
 
+/* "lookahead:depth=N": an agent with the options it takes. */
+static void write_spec(const struct wagons_policy *policy, FILE *file)
+{
+    fprintf(file, "  %s", policy->name);
+    for (const struct wagons_policy_option *option = policy->options; option != NULL && option->name != NULL; option++) {
+        fprintf(file, ":%s=%s", option->name, option->kind == WAGONS_OPTION_SECONDS ? "S" : "N");
+    }
+}
+
+/* The computer players of every game, for the commands that take some. */
+static void write_agents(FILE *file)
+{
+    for (int k = 0; wagons_games()[k] != NULL; k++) {
+        const struct wagons_policy *policy;
+        fprintf(file, "\n\nAgents of %s, with their options:", wagons_games()[k]->name);
+        for (int n = 0; (policy = wagons_agent_policy(wagons_games()[k], n)) != NULL; n++) {
+            putc('\n', file);
+            write_spec(policy, file);
+            fprintf(file, "\n      %s", policy->text);
+        }
+    }
+}
+
+/* What argp prints around the options: before and, behind a vertical tab, after them. The caller frees it. */
+static char *help_text(const struct command *command)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    if (file == NULL) {
+        return NULL;
+    }
+    fprintf(file, "%s.\v%s", command->summary, command->details);
+    if ((command->groups & (OPTIONS_AGENTS | OPTIONS_AGENT)) != 0) {
+        write_agents(file);
+    }
+    fclose(file);
+    return text;
+}
+
 void options_help(const struct command *command, FILE *file)
 {
     struct argp_option list[OPTION_LINES];
-    char name[NAME_SIZE], text[4096];
+    char name[NAME_SIZE];
+    char *text = help_text(command);
     list_options(command, list);
     snprintf(name, sizeof name, "wagons %s", command->name);
-    snprintf(text, sizeof text, "%s.\v%s", command->summary, command->details);
     struct argp argp = {
         .options = list, .parser = read_key, .args_doc = command->arguments, .doc = text, .help_filter = filter_help};
     argp_help(&argp, file, ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC, name);
+    free(text);
 }
 
 bool options_parse(const struct command *command, int argc, char **argv, struct options *options, int *status)

@@ -26,7 +26,8 @@ enum option_group {
     OPTIONS_REPORT = 1 << 12, /* --out, --json, --timing */
     OPTIONS_OUTPUT = 1 << 13, /* --out, --json */
     OPTIONS_QUIET = 1 << 14,  /* --quiet */
-    OPTIONS_PLAY = 1 << 15,   /* --level, --plain */
+    OPTIONS_PLAY = 1 << 15,   /* --plain */
+    OPTIONS_LEVEL = 1 << 16,  /* --level */
 };
 
 enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
