@@ -184,9 +184,10 @@ const struct command command_replay = {
     .arguments_min = 1,
     .arguments_max = 1,
     .summary = "Check game records move by move and show them",
-    .details = "FILE holds one game record or position (wagons-game/1), or one on each line; - is standard input. Every "
-               "move is checked, and the result where a record states one; the first fault ends the run. With --quiet "
-               "only the counts are printed.",
+    .details =
+        "FILE holds one game record or position (wagons-game/1), or one on each line; - is standard input. Every "
+        "move is checked, and the result where a record states one; the first fault ends the run. With --quiet "
+        "only the counts are printed.",
     .groups = OPTIONS_GAME | OPTIONS_QUIET,
     .run = run,
 };

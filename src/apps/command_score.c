@@ -50,8 +50,7 @@ static cJSON *score_value(const struct options *options, const cJSON *json, stru
 {
     static const char *const formats[] = {"wagons-game/1", "wagons-towns/1"};
     int format;
-    if (!json_object(json, "", error) ||
-        !json_name(json_get(json, "format"), "format", formats, 2, &format, error)) {
+    if (!json_object(json, "", error) || !json_name(json_get(json, "format"), "format", formats, 2, &format, error)) {
         return NULL;
     }
     return format == 0 ? score_record(options, json, error) : score_towns(options, json, error);
@@ -112,9 +111,10 @@ const struct command command_score = {
     .arguments_min = 1,
     .arguments_max = 1,
     .summary = "Score towns, a position or a finished game",
-    .details = "FILE holds a game record or a position (wagons-game/1) or the placements of one or two towns "
-               "(wagons-towns/1); - is standard input. A position is scored as it lies. If the first line is a complete "
-               "object and others follow, each line is scored by itself and answered by one line.",
+    .details =
+        "FILE holds a game record or a position (wagons-game/1) or the placements of one or two towns "
+        "(wagons-towns/1); - is standard input. A position is scored as it lies. If the first line is a complete "
+        "object and others follow, each line is scored by itself and answered by one line.",
     .groups = OPTIONS_GAME | OPTIONS_OUTPUT,
     .run = run,
 };

@@ -2,10 +2,12 @@
 #include "apps/commands.h"
 
 const struct command *const commands[] = {
+    // clang-format off
     &command_play,
     &command_score,
     &command_replay,
     &command_deck,
     &command_rules,
     NULL,
+    // clang-format on
 };

@@ -209,7 +209,7 @@ static error_t read_key(int key, char *value, struct argp_state *state)
     case ARGP_KEY_ARGS:
         return take_arguments(reading, state->argc - state->next, state->argv + state->next);
     case ARGP_KEY_NO_ARGS:
-        return take_arguments(reading, 0, NULL);
+        return take_arguments(reading, 0, state->argv + state->next);
     case ARGP_KEY_ERROR:
         if (!reading->help && !reading->wrong) {
             explain(reading, state);
@@ -229,7 +229,7 @@ static char *filter_help(int key, const char *text, void *input)
 {
     (void)input;
     if (key != KEY_FIRST + OPTION_GAME) {
-        return (char *)(uintptr_t)text;
+        return text == NULL ? NULL : strdup(text);
     }
     char names[256], line[512];
     option_game_names(names, sizeof names);
@@ -241,7 +241,8 @@ static char *filter_help(int key, const char *text, void *input)
 static void write_spec(const struct wagons_policy *policy, FILE *file)
 {
     fprintf(file, "  %s", policy->name);
-    for (const struct wagons_policy_option *option = policy->options; option != NULL && option->name != NULL; option++) {
+    for (const struct wagons_policy_option *option = policy->options; option != NULL && option->name != NULL;
+         option++) {
         fprintf(file, ":%s=%s", option->name, option->kind == WAGONS_OPTION_SECONDS ? "S" : "N");
     }
 }
