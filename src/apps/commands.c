@@ -8,6 +8,7 @@ const struct command *const commands[] = {
     &command_replay,
     &command_deck,
     &command_rules,
+    &command_bench,
     NULL,
     // clang-format on
 };
