@@ -127,9 +127,26 @@ static void say_ambiguous(struct reading *reading, const char *name, const int *
     }
 }
 
-/* Finds out what is wrong with a word that begins with a dash; false if nothing is. `last`: no word follows it. */
+/* Finds out what is wrong with the word of a known option; false if nothing is. `last`: no word follows it. */
+static bool find_value_mistake(struct reading *reading, const struct option_entry *entry, const char *word, bool last)
+{
+    char excerpt[TEXT_EXCERPT_SIZE];
+    const char *value = value_of(word);
+    if (entry->value == NULL && value != NULL) {
+        error_set(&reading->error, "--%s: expected no value, found \"%s\"", entry->name, text_excerpt(value, excerpt));
+        return true;
+    }
+    if (entry->value != NULL && value == NULL && last) {
+        error_set(&reading->error, "--%s: expected a value %s, found nothing", entry->name, entry->value);
+        return true;
+    }
+    return false;
+}
+
+/* The same for any word. */
 static bool find_mistake(struct reading *reading, const char *word, bool last)
 {
+    static const struct option_entry help = {.name = "help"};
     char name[NAME_SIZE];
     int keys[OPTION_KEYS];
     if (word[0] != '-' || word[1] == '\0' || strcmp(word, "-h") == 0) {
@@ -141,20 +158,17 @@ static bool find_mistake(struct reading *reading, const char *word, bool last)
     }
     name_of(word, name);
     int count = options_like(reading->command, name, keys);
-    const struct option_entry *entry = &option_entries[keys[0]];
+    if (count == 1) {
+        return find_value_mistake(reading, &option_entries[keys[0]], word, last);
+    }
     if (count > 1) {
         say_ambiguous(reading, name, keys, count);
-    } else if (count == 1 && entry->value == NULL && value_of(word) != NULL) {
-        error_set(&reading->error, "--%s: expected no value, found \"%s\"", entry->name, value_of(word));
-    } else if (count == 1 && entry->value != NULL && value_of(word) == NULL && last) {
-        error_set(&reading->error, "--%s: expected a value %s, found nothing", entry->name, entry->value);
-    } else if (strcmp(name, "help") == 0 && value_of(word) != NULL) {
-        error_set(&reading->error, "--help: expected no value, found \"%s\"", value_of(word));
-    } else if (count == 0 && strcmp(name, "help") != 0) {
-        say_unknown(reading, word);
-    } else {
-        return false;
+        return true;
     }
+    if (strcmp(name, help.name) == 0) {
+        return find_value_mistake(reading, &help, word, last);
+    }
+    say_unknown(reading, word);
     return true;
 }
 
