@@ -4,6 +4,8 @@
 const struct command *const commands[] = {
     // clang-format off
     &command_play,
+    &command_selfplay,
+    &command_match,
     &command_score,
     &command_replay,
     &command_deck,

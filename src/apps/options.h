@@ -39,6 +39,7 @@ struct options {
     const void *deck; /* of --deck, or the game's own */
     void *deck_owned; /* of --deck, otherwise NULL */
     struct wagons_rules rules;
+    bool mixed_starts; /* --start mixed: rules.start goes round with the deals */
     uint64_t seed; /* 1 unless given */
     bool has_seed;
     uint64_t games, pairs, from; /* 0: not given */
