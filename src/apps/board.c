@@ -171,7 +171,8 @@ void board_towns(FILE *file, const struct wagons_view *view, const struct board_
 
 /* --- cards --- */
 
-static void print_captions(FILE *file, const struct board_card *cards, int count, bool above)
+static void print_captions(FILE *file, const struct board_style *style, const struct board_card *cards, int count,
+                           bool above)
 {
     bool any = false;
     for (int i = 0; i < count; i++) {
@@ -184,7 +185,7 @@ static void print_captions(FILE *file, const struct board_card *cards, int count
     for (int i = 0; i < count; i++) {
         const char *text = above ? cards[i].above : cards[i].below;
         int length = (int)strlen(text);
-        int before = length < PICTURE_CARD_WIDTH ? (PICTURE_CARD_WIDTH - length + 1) / 2 : 0;
+        int before = length < PICTURE_CARD_WIDTH ? (PICTURE_CARD_WIDTH - length + (style->picture.colours == 0)) / 2 : 0;
         if (length > 0) {
             fprintf(file, "%*s%s", blank + before, "", text);
             blank = -before - length;
@@ -196,7 +197,7 @@ static void print_captions(FILE *file, const struct board_card *cards, int count
 
 static void print_cards_row(FILE *file, const struct board_style *style, const struct board_card *cards, int count)
 {
-    print_captions(file, cards, count, true);
+    print_captions(file, style, cards, count, true);
     for (int line = 0; line < PICTURE_CARD_LINES; line++) {
         fprintf(file, "%*s", CARD_INDENT, "");
         for (int i = 0; i < count; i++) {
@@ -205,7 +206,7 @@ static void print_cards_row(FILE *file, const struct board_style *style, const s
         }
         fputc('\n', file);
     }
-    print_captions(file, cards, count, false);
+    print_captions(file, style, cards, count, false);
 }
 
 void board_cards(FILE *file, const struct board_style *style, const struct board_card *cards, int count)

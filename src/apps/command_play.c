@@ -63,7 +63,7 @@ static void welcome(const struct play_table *table)
     if (record->has_seed) {
         fprintf(table->out, ", seed %llu", (unsigned long long)record->seed);
     }
-    fprintf(table->out, "\nPlayer 1: %s. Player 2: %s. To start, %s.\n", seat_text(&seats[0]), seat_text(&seats[1]),
+    fprintf(table->out, "\nPlayer 1: %s. Player 2: %s.\nTo start, %s.\n", seat_text(&seats[0]), seat_text(&seats[1]),
             start_text(record->rules.start));
     if (seats[0].person || seats[1].person) {
         fputs("help lists what can be typed, rules tells how the game goes.\n\n", table->out);

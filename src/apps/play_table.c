@@ -169,9 +169,6 @@ static void look(struct play_table *table, enum play_question question)
     wagons_view_make(table->game.state, &table->view);
     table->question = question;
     table->proposed = WAGONS_NO_MOVE;
-    for (int i = 0; i < PLAY_SEATS; i++) {
-        table->style.names[i] = table->game.seats[i].name;
-    }
     mark_news(table);
 }
 
@@ -259,6 +256,9 @@ static bool watch(struct play_table *table)
 static bool step(struct play_table *table)
 {
     int mover = play_game_mover(&table->game);
+    for (int i = 0; i < PLAY_SEATS; i++) {
+        table->style.names[i] = table->game.seats[i].name;
+    }
     if (mover == WAGONS_NOBODY) {
         return end_game(table);
     }
