@@ -108,7 +108,8 @@ static void narrate_place(FILE *file, const struct board_style *style, const str
 {
     char says[PLAY_PHRASE_LENGTH];
     char place[PLAY_PHRASE_LENGTH];
-    fprintf(file, "%s%*s", before->has_hand ? "" : "\n", PICTURE_INDENT, "");
+    bool apart = !before->has_hand || before->pending_count[1 - before->to_move] > 0; /* from other pictures above */
+    fprintf(file, "%s%*s", apart ? "\n" : "", PICTURE_INDENT, "");
     picture_card_line(file, &style->picture, &before->placing, move->turned, 0);
     fprintf(file, "  %s it at %s.\n", play_says(&seats[before->to_move], "place", "places", says),
             play_place_text(move, place));

@@ -151,6 +151,7 @@ static enum play_question question_of(const struct wagons_view *view)
 void play_table_forget(struct play_table *table)
 {
     table->moves_seen = INT_MAX;
+    table->style.brief = false;
 }
 
 /* Sets off what came since the last question; nothing after a step back. */

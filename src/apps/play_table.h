@@ -47,7 +47,8 @@ void play_table_run(struct play_table *table);
 /* Shows what the table waits for, as at the beginning of a question. */
 void play_table_show(struct play_table *table);
 
-/* Lets the next question show a game that is new to the table: nothing in it is set off as just placed. */
+/* Lets the next question show a game that is new to the table: nothing in it is set off as just placed,
+   and the scoring cards come with their text. */
 void play_table_forget(struct play_table *table);
 
 #endif
