@@ -22,6 +22,7 @@ struct board_style board_style_detect(FILE *file, bool plain)
     return (struct board_style){
         .picture = {.colours = terminal.colours, .unicode = terminal.unicode},
         .width = terminal.width,
+        .height = terminal.height,
         .names = {"Player 1", "Player 2"},
         .marked_from = {INT_MAX, INT_MAX},
     };
@@ -100,6 +101,7 @@ static void print_points(FILE *file, const struct board_style *style, const int 
     }
 }
 
+/* Columns of the longest name of a scoring card. */
 static int titles_width(const struct wagons_view *view)
 {
     size_t widest = 0;
@@ -114,7 +116,7 @@ static void print_scoring_card(FILE *file, const struct wagons_view *view, const
                                int text_width)
 {
     char title[BOARD_TITLE_LENGTH];
-    const char *text = view->scoring[card].text;
+    const char *text = style->brief ? "" : view->scoring[card].text;
     int name = titles_width(view);
     fprintf(file, "  %-*s  ", name, board_scoring_title(view->scoring[card].name, title));
     size_t length = line_length(text, text_width);
@@ -132,7 +134,7 @@ void board_scoring(FILE *file, const struct wagons_view *view, const struct boar
 {
     int points = name_width(style->names[0]) + name_width(style->names[1]) + 4;
     int text = style->width - 1 - 4 - titles_width(view) - points;
-    text = text < 16 ? 16 : text;
+    text = style->brief || text < 16 ? 16 : text;
     picture_bold(file, &style->picture, "SCORING CARDS");
     fprintf(file, "%*s", titles_width(view) + text + 4 - (int)strlen("SCORING CARDS"), "");
     print_points_header(file, style);
@@ -169,7 +171,8 @@ void board_towns(FILE *file, const struct wagons_view *view, const struct board_
 
 /* --- cards --- */
 
-static void print_captions(FILE *file, const struct board_card *cards, int count, bool above)
+static void print_captions(FILE *file, const struct board_style *style, const struct board_card *cards, int count,
+                           bool above)
 {
     bool any = false;
     for (int i = 0; i < count; i++) {
@@ -182,7 +185,7 @@ static void print_captions(FILE *file, const struct board_card *cards, int count
     for (int i = 0; i < count; i++) {
         const char *text = above ? cards[i].above : cards[i].below;
         int length = (int)strlen(text);
-        int before = length < PICTURE_CARD_WIDTH ? (PICTURE_CARD_WIDTH - length) / 2 : 0;
+        int before = length < PICTURE_CARD_WIDTH ? (PICTURE_CARD_WIDTH - length + (style->picture.colours == 0)) / 2 : 0;
         if (length > 0) {
             fprintf(file, "%*s%s", blank + before, "", text);
             blank = -before - length;
@@ -194,7 +197,7 @@ static void print_captions(FILE *file, const struct board_card *cards, int count
 
 static void print_cards_row(FILE *file, const struct board_style *style, const struct board_card *cards, int count)
 {
-    print_captions(file, cards, count, true);
+    print_captions(file, style, cards, count, true);
     for (int line = 0; line < PICTURE_CARD_LINES; line++) {
         fprintf(file, "%*s", CARD_INDENT, "");
         for (int i = 0; i < count; i++) {
@@ -203,7 +206,7 @@ static void print_cards_row(FILE *file, const struct board_style *style, const s
         }
         fputc('\n', file);
     }
-    print_captions(file, cards, count, false);
+    print_captions(file, style, cards, count, false);
 }
 
 void board_cards(FILE *file, const struct board_style *style, const struct board_card *cards, int count)

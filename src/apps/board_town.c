@@ -40,7 +40,7 @@ static int columns_of(const char *text)
     return columns;
 }
 
-/* Writes the line of points under a title: "D4 F3 S2 M5 P3 W0 = 17 + 9 by cards"; returns its columns. */
+/* Writes the line of points under a title: "D4 F3 S2 M5 P3 W0 = 17, scoring 9"; returns its columns. */
 static int print_sums(FILE *file, const struct board_style *style, const struct wagons_view_town *town)
 {
     int columns = 0;
@@ -53,19 +53,17 @@ static int print_sums(FILE *file, const struct board_style *style, const struct 
         columns++;
         terrain += town->terrain[i];
     }
-    int cards = town->total - terrain;
-    return columns + fprintf(file, "= %d, cards %s%d", terrain, cards > 0 ? "+" : "", cards);
+    return columns + fprintf(file, "= %d, scoring %d", terrain, town->total - terrain);
 }
 
 static struct layout lay_out(const struct board_block *block, int cell)
 {
     const struct wagons_view_town *town = block->town;
-    int margin = block->margin;
     struct layout layout = {
-        .left = town->left - margin,
-        .right = town->right + margin,
-        .top = town->top - margin,
-        .bottom = town->bottom + margin,
+        .left = town->left - block->before,
+        .right = town->right + block->after,
+        .top = town->top - block->before,
+        .bottom = town->bottom + block->after,
         .cell = cell,
     };
     bool empty = town->territories == 0 && block->numbers == NULL;
@@ -202,7 +200,8 @@ static int print_line(FILE *file, const struct board_style *style, const struct 
     if (block->town->territories == 0 && block->numbers == NULL) {
         return fprintf(file, "  (nothing placed yet)");
     }
-    return line == 0 ? print_x_labels(file, style, layout) : print_row(file, style, block, layout, layout->top + line - 1);
+    return line == 0 ? print_x_labels(file, style, layout)
+                     : print_row(file, style, block, layout, layout->top + line - 1);
 }
 
 static void print_beside(FILE *file, const struct board_style *style, const struct board_block *blocks,

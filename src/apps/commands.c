@@ -2,6 +2,7 @@
 #include "apps/commands.h"
 
 const struct command *const commands[] = {
+    // clang-format off
     &command_play,
     &command_selfplay,
     &command_match,
@@ -11,4 +12,5 @@ const struct command *const commands[] = {
     &command_rules,
     &command_bench,
     NULL,
+    // clang-format on
 };

@@ -112,7 +112,8 @@ enum play_outcome play_advise_places(struct play_table *table, const struct play
         blocks[turned] = (struct board_block){
             .title = turned ? "turned (r)" : "upright",
             .town = &table->view.town[table->view.to_move],
-            .margin = 2,
+            .before = 2,
+            .after = 1,
             .marked_from = INT_MAX,
             .numbers = numbers[turned],
             .number_count = counts[turned],
