@@ -122,7 +122,7 @@ static void print_number(FILE *file, const struct board_style *style, const stru
     char text[24] = "";
     bool best = number != NULL;
     if (number != NULL) {
-        snprintf(text, sizeof text, "%d", number->value);
+        snprintf(text, sizeof text, number->value < -9 ? "--" : "%d", number->value);
         for (int i = 0; i < block->number_count; i++) {
             best = best && block->numbers[i].value <= number->value;
         }

@@ -5,7 +5,7 @@
 
 #include "apps/board.h"
 
-/* A number to show at a place instead of what lies there. */
+/* A number to show at a place instead of what lies there; below -9 it is shown as "--". */
 struct board_number {
     int x, y, value;
 };

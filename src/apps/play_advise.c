@@ -119,7 +119,9 @@ enum play_outcome play_advise_places(struct play_table *table, const struct play
             .number_count = counts[turned],
         };
     }
-    fputs("By how many points your lead grows with the card's top left corner at each place:\n", table->out);
+    board_paragraph(table->out, &table->style, 0, 0,
+                    "By how many points your lead grows with the card's top left corner at each place"
+                    " (--: it shrinks by ten or more):");
     board_blocks(table->out, &table->style, blocks, 2);
     show_best(table->out, gains, count);
     return PLAY_ASK;
