@@ -39,8 +39,7 @@ const char *board_scoring_title(const char *name, char title[BOARD_TITLE_LENGTH]
 {
     size_t length = 0;
     for (; name[length] != '\0' && length + 1 < BOARD_TITLE_LENGTH; length++) {
-        bool small = strncmp(name + length, "the-", 4) == 0 || strncmp(name + length, "or-", 3) == 0 ||
-                     strncmp(name + length, "too-", 4) == 0;
+        bool small = strncmp(name + length, "the-", 4) == 0 || strncmp(name + length, "or-", 3) == 0;
         bool begins = length == 0 || (name[length - 1] == '-' && !small);
         title[length] = name[length] == '-' ? ' ' : begins ? (char)toupper((unsigned char)name[length]) : name[length];
     }

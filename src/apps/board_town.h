@@ -19,6 +19,7 @@ struct board_block {
     int marked_from;                    /* the town's cards from this one on (0: the one placed first) are set off */
     const struct board_number *numbers; /* NULL: shows the icons */
     int number_count;
+    int best; /* the number to set off */
 };
 
 /* Writes one or two blocks. */
