@@ -64,6 +64,19 @@ static void print_towns(const struct replay *replay, const void *state, int move
     putchar('\n');
 }
 
+/* Draws what lies there before the first move: the scoring cards, and the towns of a position entered as it lies. */
+static void print_beginning(const struct replay *replay, const void *state)
+{
+    struct wagons_view view;
+    wagons_view_make(state, &view);
+    board_scoring(stdout, &view, &replay->style);
+    putchar('\n');
+    if (view.town[0].cards + view.town[1].cards > 0) {
+        board_towns(stdout, &view, &replay->style);
+        putchar('\n');
+    }
+}
+
 /* Prints a move and makes it. `number` is its place among the record's "moves", from 1; 0: it is stated outside. */
 static void show_move(const struct replay *replay, const struct wagons_game *game, void *state, wagons_move move,
                       int number)
@@ -121,11 +134,8 @@ static bool show(const struct replay *replay, const struct wagons_record *record
     memcpy(state, record->initial, record->game->state_size);
     print_heading(replay, record);
     if (has_board(record->game)) {
-        struct wagons_view view;
-        wagons_view_make(state, &view);
-        board_scoring(stdout, &view, &replay->style);
+        print_beginning(replay, state);
     }
-    putchar('\n');
     show_moves(replay, record, state);
     show_end(replay, record->game, state);
     free(state);

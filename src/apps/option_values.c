@@ -337,7 +337,7 @@ const struct option_entry option_entries[OPTION_KEYS] = {
     [OPTION_LEVEL] = {"level", "LEVEL", OPTIONS_LEVEL, SECTION_PLAYERS,
                       "How well the computer plays: easy, medium, hard or expert", set_level},
     [OPTION_PLAYOUTS] = {"playouts", "N", OPTIONS_SEARCH, SECTION_WORK, "Playouts for each decision", set_playouts},
-    [OPTION_TIME] = {"time", "S", OPTIONS_SEARCH, SECTION_WORK, "Seconds for each turn", set_time},
+    [OPTION_TIME] = {"time", "S", OPTIONS_SEARCH | OPTIONS_TIME, SECTION_WORK, "Seconds for each turn", set_time},
     [OPTION_TOP] = {"top", "N", OPTIONS_SEARCH, SECTION_WORK, "How many of the best moves are shown", set_top},
     [OPTION_LIMIT] = {"limit", "S", OPTIONS_SEARCH | OPTIONS_LIMIT, SECTION_WORK, "Stop after so many seconds",
                       set_limit},

@@ -28,6 +28,7 @@ enum option_group {
     OPTIONS_QUIET = 1 << 14,  /* --quiet */
     OPTIONS_PLAY = 1 << 15,   /* --plain */
     OPTIONS_LEVEL = 1 << 16,  /* --level */
+    OPTIONS_TIME = 1 << 17,   /* --time */
 };
 
 enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
