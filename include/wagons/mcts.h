@@ -11,17 +11,18 @@
 enum { WAGONS_MCTS_MEMORY_MIN = 1 << 16 };
 
 struct wagons_mcts_settings {
-    size_t memory; /* bytes that the tree may take, WAGONS_MCTS_MEMORY_MIN at least. When they are used up it grows no more, and playouts begin at the
+    size_t
+        memory; /* bytes that the tree may take, WAGONS_MCTS_MEMORY_MIN at least. When they are used up it grows no more, and playouts begin at the
                       nodes that there are. Besides it a search takes some states for each leaf in flight. */
-    int threads;   /* at most; 0: as many as OpenMP grants. Inside a parallel region it is always one. */
-    double exploration;      /* weight of a move's prior against its results */
-    double first_play_loss;  /* by how much an untried move is expected to do worse than its siblings */
-    double margin_weight;    /* share of the margin in a node's worth, 0 to 1; the rest is the chance to win */
-    double widening;         /* after n visits, (widening) x sqrt(n + 1) moves of a node may be tried, the best-rated ... */
-    double chance_widening;  /* ... ones first; likewise the outcomes of a node of chance, at random */
-    int expansion;           /* visits at which a node gets children; 1 or more */
-    int in_flight;           /* leaves chosen before the first of them is played out; 1 or more. Changes results. */
-    bool open_loop;          /* draws chance anew for each playout instead of giving each outcome a node */
+    int threads;            /* at most; 0: as many as OpenMP grants. Inside a parallel region it is always one. */
+    double exploration;     /* weight of a move's prior against its results */
+    double first_play_loss; /* by how much an untried move is expected to do worse than its siblings */
+    double margin_weight;   /* share of the margin in a node's worth, 0 to 1; the rest is the chance to win */
+    double widening; /* after n visits, (widening) x sqrt(n + 1) moves of a node may be tried, the best-rated ... */
+    double chance_widening; /* ... ones first; likewise the outcomes of a node of chance, at random */
+    int expansion;          /* visits at which a node gets children; 1 or more */
+    int in_flight;          /* leaves chosen before the first of them is played out; 1 or more. Changes results. */
+    bool open_loop;         /* draws chance anew for each playout instead of giving each outcome a node */
     const struct wagons_guide *guide; /* as in struct wagons_game */
 };
 
@@ -30,8 +31,8 @@ struct wagons_mcts_settings wagons_mcts_settings_default(const struct wagons_gam
 
 /* When a search ends: at the first of these, or when the state is solved. At least one of the first three is given. */
 struct wagons_mcts_budget {
-    uint64_t playouts;              /* 0: no limit */
-    double seconds;                 /* wall time from the call on, with which the answer is not reproducible; 0: no limit */
+    uint64_t playouts; /* 0: no limit */
+    double seconds;    /* wall time from the call on, with which the answer is not reproducible; 0: no limit */
     bool (*stopped)(void *context); /* asked by the calling thread every few milliseconds; NULL: nobody wants an end */
     void *context;
 };

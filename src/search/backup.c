@@ -143,6 +143,9 @@ static void count_end(struct wagons_mcts *search, struct node *node, const struc
         }
     }
     node->exact = node->exact || visit->exact;
+    if (!node->exact && node->edge_count > 0) {
+        proof_update(tree, node, &search->scale); /* other ways may have proven its children */
+    }
 }
 
 void backup_visit(struct wagons_mcts *search, const struct visit *visit)

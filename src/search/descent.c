@@ -67,7 +67,8 @@ static int step_dealt(struct wagons_mcts *search, struct visit *visit, struct no
     for (int i = 0; i < list->count; i++) {
         if (edges[i] < 0) {
             leaf_moves(search, visit->state, 0, list);
-            information_set_add(&search->tree, node, list, search->guide != NULL ? search->guide->rating_scale : 1, edges);
+            information_set_add(&search->tree, node, list, search->guide != NULL ? search->guide->rating_scale : 1,
+                                edges);
             break;
         }
     }

@@ -59,8 +59,7 @@ static bool make_room(struct tree *tree, struct node *node, int more)
 {
     int needed = node->edge_count + more;
     int wanted = node->edge_count == 0 ? needed : needed + needed / 2;
-    return needed <= node->edge_room ||
-           (needed <= INFORMATION_SET_EDGES_MAX && tree_make_room(tree, node, wanted));
+    return needed <= node->edge_room || (needed <= INFORMATION_SET_EDGES_MAX && tree_make_room(tree, node, wanted));
 }
 
 void information_set_add(struct tree *tree, struct node *node, const struct move_list *list, int scale, int *edges)
@@ -126,7 +125,8 @@ int information_set_choose(const struct tree *tree, struct node *node, const str
         return -1;
     }
     struct selection_view view = selection_view(tree, node, rule, choice.tried_weight / choice.weight);
-    bool widen = choice.untried >= 0 && !tree->full && (choice.tried == 0 || choice.tried < selection_limit(node, rule->widening));
+    bool widen = choice.untried >= 0 && !tree->full &&
+                 (choice.tried == 0 || choice.tried < selection_limit(node, rule->widening));
     double best_score = -INFINITY;
     int best = -1;
     for (int i = 0; i < count; i++) {

@@ -60,7 +60,7 @@ int selection_move(const struct tree *tree, const struct node *node, const struc
     for (int i = 0; i < node->opened; i++) {
         const struct edge *edge = &node->edges[i];
         double score = selection_score(tree, edge, node->mover, &view, (double)edge->weight);
-        if (score > best_score && !proof_cuts(tree, node, edge)) {
+        if (score > best_score && !edge->child->exact && !proof_cuts(tree, node, edge)) {
             best_score = score;
             best = i;
         }
@@ -73,11 +73,10 @@ int selection_move(const struct tree *tree, const struct node *node, const struc
     return best;
 }
 
-int selection_outcome(const struct tree *tree, const struct node *node, const struct selection_rule *rule)
+/* The opened outcome that is not known for sure and furthest behind the visits that its weight gives it; -1 if there is
+   none. */
+static int furthest_behind(const struct node *node)
 {
-    if (can_open(tree, node) && node->opened < selection_limit(node, rule->chance_widening)) {
-        return node->opened;
-    }
     double weights = opened_weight(node);
     double all = (double)visits_of(node);
     double most = -INFINITY;
@@ -85,10 +84,19 @@ int selection_outcome(const struct tree *tree, const struct node *node, const st
     for (int i = 0; i < node->opened; i++) {
         const struct edge *edge = &node->edges[i];
         double behind = (double)edge->weight / weights * all - (double)edge->visits - (double)edge->child->in_flight;
-        if (behind > most) {
+        if (behind > most && !edge->child->exact) {
             most = behind;
             best = i;
         }
     }
     return best;
+}
+
+int selection_outcome(const struct tree *tree, const struct node *node, const struct selection_rule *rule)
+{
+    if (can_open(tree, node) && node->opened < selection_limit(node, rule->chance_widening)) {
+        return node->opened;
+    }
+    int best = furthest_behind(node);
+    return best < 0 && can_open(tree, node) ? node->opened : best;
 }

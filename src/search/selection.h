@@ -17,11 +17,12 @@ struct selection_rule {
 };
 
 /* The edge to follow from a node that has edges and a player to move; the first one not yet opened if its turn has come.
-   -1 if there is none: every edge is cut, or the tree is full. Edges lie in the order in which they are to be opened. */
+   Moves whose worth is known, or that are proven not to be better than another, have nothing more to tell and are passed
+   over. -1 if there is none left, or the tree is full. Edges lie in the order in which they are to be opened. */
 int selection_move(const struct tree *tree, const struct node *node, const struct selection_rule *rule);
 
-/* The outcome to follow from a node of chance that has edges: the one that is furthest behind the visits that its weight
-   gives it, among those opened. -1 if none can be opened. */
+/* The outcome to follow from a node of chance that has edges: of those opened and not known for sure, the one that is
+   furthest behind the visits that its weight gives it. -1 likewise. */
 int selection_outcome(const struct tree *tree, const struct node *node, const struct selection_rule *rule);
 
 /* How many edges may be opened, given visits in flight as well. */
@@ -32,8 +33,8 @@ struct selection_view {
     double first_play; /* worth of what was not tried */
     double around;     /* exploration x sqrt(visits) */
 };
-struct selection_view selection_view(const struct tree *tree, const struct node *node, const struct selection_rule *rule,
-                                     double tried);
+struct selection_view selection_view(const struct tree *tree, const struct node *node,
+                                     const struct selection_rule *rule, double tried);
 double selection_score(const struct tree *tree, const struct edge *edge, int mover, const struct selection_view *view,
                        double prior);
 

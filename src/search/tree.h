@@ -29,18 +29,18 @@ struct edge {
 struct node {
     uint64_t hash; /* of the state; 0 if the tree has no table */
     struct edge *edges;
-    struct node *moved;    /* where a copy of the node is, while the tree moves */
-    int32_t lower, upper;  /* bounds of the value; see wagons/guide.h */
-    uint32_t visits;       /* looks at this state (playouts and the like) and all visits of its edges */
-    uint32_t in_flight;    /* visits begun and not yet counted */
-    int32_t best_rating;   /* of the moves known when the edges were made: the weights of later ones are relative to it */
+    struct node *moved;   /* where a copy of the node is, while the tree moves */
+    int32_t lower, upper; /* bounds of the value; see wagons/guide.h */
+    uint32_t visits;      /* looks at this state (playouts and the like) and all visits of its edges */
+    uint32_t in_flight;   /* visits begun and not yet counted */
+    int32_t best_rating; /* of the moves known when the edges were made: the weights of later ones are relative to it */
     uint16_t edge_count;
     uint16_t edge_room;
-    uint16_t opened;       /* edges [0, opened) were tried; with hidden things: how many were */
-    int8_t mover;          /* as the game's to_move */
-    bool exact;            /* the sums are visits times the proven value */
-    bool expanding;        /* its edges are being made */
-    int64_t sums[];        /* [quantity][player], of all visits; behind them the same of the looks alone */
+    uint16_t opened; /* edges [0, opened) were tried; with hidden things: how many were */
+    int8_t mover;    /* as the game's to_move */
+    bool exact;      /* the sums are visits times the proven value */
+    bool expanding;  /* its edges are being made */
+    int64_t sums[];  /* [quantity][player], of all visits; behind them the same of the looks alone */
 };
 
 struct tree {
@@ -50,7 +50,7 @@ struct tree {
     struct node **table; /* by hash; NULL without a table */
     size_t table_size;   /* a power of 2 */
     size_t table_used;
-    struct node *root;   /* NULL: empty */
+    struct node *root; /* NULL: empty */
     uint64_t nodes;
     int players;
     int vector;   /* players whose sums are kept: 1 of 2, otherwise all */

@@ -96,8 +96,8 @@ static int32_t value_of(int greedy)
 static bool exact(const struct wagons_insight *insight, const void *state, int32_t *value)
 {
     const struct position *position = state;
-    int left = position->row_count + position->pending_count[0] + position->pending_count[1] +
-               (position->hand != NO_CARD);
+    int left =
+        position->row_count + position->pending_count[0] + position->pending_count[1] + (position->hand != NO_CARD);
     (void)insight;
     if (position->phase == PHASE_START || left > EXACT_CARDS) {
         return false;
