@@ -94,7 +94,7 @@ static int check_moves(const struct wagons_game *game, const void *state, const 
     return bounded;
 }
 
-enum { COINS_LEFT = 12 };
+enum { COINS_LEFT = 10 };
 
 static int coins_left(const struct wagons_game *game, const void *state)
 {
@@ -160,7 +160,7 @@ static void test_joined_ways(void **state)
     struct wagons_game hashed = hashed_coins();
     struct wagons_mcts_settings settings = plain_settings(&hashed);
     (void)state;
-    void *position = coins_state(&hashed, 3, 14);
+    void *position = coins_state(&hashed, 3, 12);
     struct wagons_mcts_answer joined = mcts_run(&hashed, &settings, position, 1, 100000);
     struct wagons_mcts_answer apart = mcts_run(&toy_game, &settings, position, 1, 100000);
     assert_true(joined.solved && apart.solved);

@@ -12,8 +12,8 @@
    Chance: a node of chance opens outcomes at random, more with its visits [3], and follows the one furthest behind its
    odds; or, as an option, each playout draws anew and outcomes make no nodes (open loop).
    Hidden things: each playout deals anew what the searching player cannot know; nodes are what that player has seen [4].
-   Proof (proof.c): ends of games and the guide's exact values prove nodes [5], bounds of the margin cut moves [6]. A
-   visit that reaches a proven node costs nothing and still counts, which turns attention to what is not proven.
+   Proof (proof.c): ends of games and the guide's exact values prove nodes [5], bounds of the margin cut moves [6]. What
+   is known for sure is not visited again but holds the means above it, and a solved root ends the search.
    Transpositions (tree.c): ways to one state share its node; edges have their own counts, and a node's mean is made of
    its children's means by these counts, so that nothing is counted twice [7].
    From move to move (tree_move.c) the part of the tree below the new state is kept.
@@ -53,6 +53,7 @@ enum {
 };
 
 static const double batch_seconds = 0.004; /* how long a batch may take under a time limit */
+static const double team_seconds = 5e-5;   /* work that is worth waking other threads for */
 
 struct wagons_mcts_settings wagons_mcts_settings_default(const struct wagons_game *game)
 {
@@ -200,7 +201,8 @@ struct progress {
     const struct wagons_mcts_budget *budget;
     double begin;
     double last;    /* seconds since `begin` at the end of the last batch */
-    double longest; /* seconds that a playout took, on average over the slowest batch */
+    double longest; /* seconds that a playout took, on average over the slowest of the last batches */
+    double look;    /* seconds of work at a leaf */
 };
 
 static bool is_solved(const struct tree *tree)
@@ -242,15 +244,20 @@ static int batch_size(const struct wagons_mcts *search, const struct progress *p
     return (int)size;
 }
 
-static void look(struct wagons_mcts *search, int count)
+/* Works on the leaves of a batch, by as many threads as that is worth: results do not depend on it. */
+static void look(struct wagons_mcts *search, struct progress *progress, int count)
 {
-    int threads = threads_available() < search->threads ? threads_available() : search->threads;
-#pragma omp parallel for schedule(runtime) num_threads(threads) if (count > 1)
+    int granted = threads_available();
+    int threads = progress->look * count < team_seconds ? 1 : granted < search->threads ? granted : search->threads;
+    double begin = clock_seconds();
+#pragma omp parallel for schedule(runtime) num_threads(threads) if (threads > 1)
     for (int i = 0; i < count; i++) {
         if (!search->visits[i].known) {
             leaf_look(search, &search->visits[i], threads_self());
         }
     }
+    double work = (clock_seconds() - begin) * (threads < count ? threads : count);
+    progress->look += (work / count - progress->look) / 8;
 }
 
 static void run_batch(struct wagons_mcts *search, struct progress *progress)
@@ -259,7 +266,7 @@ static void run_batch(struct wagons_mcts *search, struct progress *progress)
     for (int i = 0; i < count; i++) {
         descent_choose(search, &search->visits[i]);
     }
-    look(search, count);
+    look(search, progress, count);
     for (int i = 0; i < count; i++) {
         backup_visit(search, &search->visits[i]);
     }

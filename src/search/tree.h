@@ -29,7 +29,7 @@ struct edge {
 struct node {
     uint64_t hash; /* of the state; 0 if the tree has no table */
     struct edge *edges;
-    struct node *moved;   /* where a copy of the node is, while the tree moves */
+    struct node *copy;    /* where a copy of the node is, while the tree moves ... */
     int32_t lower, upper; /* bounds of the value; see wagons/guide.h */
     uint32_t visits;      /* looks at this state (playouts and the like) and all visits of its edges */
     uint32_t in_flight;   /* visits begun and not yet counted */
@@ -40,6 +40,7 @@ struct node {
     int8_t mover;    /* as the game's to_move */
     bool exact;      /* the sums are visits times the proven value */
     bool expanding;  /* its edges are being made */
+    uint8_t copied;  /* ... and in which attempt it was made, 0: none */
     int64_t sums[];  /* [quantity][player], of all visits; behind them the same of the looks alone */
 };
 

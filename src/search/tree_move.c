@@ -23,34 +23,65 @@ void tree_clear(struct tree *tree)
     reset(tree, tree->arena);
 }
 
-/* Copies a node and all below it; NULL if there is no room. A node that two edges lead to is copied once. */
-static struct node *copy(struct tree *tree, struct node *from)
+/* One attempt to copy a tree. */
+struct attempt {
+    struct tree *tree;
+    uint32_t least; /* visits of a node that keeps its edges */
+    uint8_t number; /* not 0 */
+};
+
+static struct node *copy(const struct attempt *attempt, struct node *from);
+
+/* What the edges brought becomes looks of the node's own. */
+static void become_leaf(const struct tree *tree, struct node *node)
 {
-    if (from->moved != NULL) {
+    size_t length = (size_t)(QUANTITIES * tree->vector);
+    memcpy(node_look_sums(tree, node), node->sums, length * sizeof node->sums[0]);
+    node->opened = 0;
+}
+
+static bool copy_edges(const struct attempt *attempt, const struct node *from, struct node *to)
+{
+    if (!tree_make_room(attempt->tree, to, from->edge_count)) {
+        return false;
+    }
+    to->edge_count = from->edge_count;
+    for (int i = 0; i < from->edge_count; i++) {
+        to->edges[i] = from->edges[i];
+        if (from->edges[i].child != NULL) {
+            to->edges[i].child = copy(attempt, from->edges[i].child);
+            if (to->edges[i].child == NULL) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Copies a node and all below it, a node that two edges lead to once; NULL if there is no room. */
+static struct node *copy(const struct attempt *attempt, struct node *from)
+{
+    struct tree *tree = attempt->tree;
+    if (from->copied == attempt->number) {
         tree->joins = true;
-        return from->moved;
+        return from->copy;
     }
     struct node *to = tree_add(tree, from->hash, from->mover);
     if (to == NULL) {
         return NULL;
     }
-    from->moved = to;
+    from->copy = to;
+    from->copied = attempt->number;
     *to = *from;
     memcpy(to->sums, from->sums, 2 * (size_t)(QUANTITIES * tree->vector) * sizeof from->sums[0]);
-    to->moved = NULL;
+    to->copied = 0;
     to->edges = NULL;
     to->edge_room = to->edge_count = 0;
-    if (!tree_make_room(tree, to, from->edge_count)) {
-        return NULL;
+    if (from->visits < attempt->least) {
+        become_leaf(tree, to);
+        return to;
     }
-    to->edge_count = from->edge_count;
-    for (int i = 0; i < from->edge_count; i++) {
-        to->edges[i] = from->edges[i];
-        if (from->edges[i].child != NULL && (to->edges[i].child = copy(tree, from->edges[i].child)) == NULL) {
-            return NULL;
-        }
-    }
-    return to;
+    return copy_edges(attempt, from, to) ? to : NULL;
 }
 
 void tree_move(struct tree *tree, uint64_t hash)
@@ -60,15 +91,21 @@ void tree_move(struct tree *tree, uint64_t hash)
         tree_clear(tree);
         return;
     }
-    struct arena before = tree->arena;
-    size_t growth = before.bound;
-    reset(tree, arena_open(growth + tree->reserve - before.bytes));
-    struct node *root = copy(tree, from);
-    arena_close(&before);
-    tree->arena.bound = growth;
-    if (root == NULL) {
-        tree_clear(tree);
-    } else {
-        tree->root = root;
+    if (from == tree->root) {
+        return;
     }
+    struct arena before = tree->arena;
+    struct attempt attempt = {.tree = tree};
+    reset(tree, arena_open(before.bound + tree->reserve - before.bytes));
+    while (tree->root == NULL && attempt.least < VISITS_MAX) {
+        attempt.number++;
+        tree_clear(tree);
+        tree->root = copy(&attempt, from);
+        attempt.least = attempt.least * 4 + 2;
+    }
+    if (tree->root == NULL) {
+        tree_clear(tree);
+    }
+    arena_close(&before);
+    tree->arena.bound = before.bound;
 }
