@@ -53,7 +53,7 @@ enum {
 };
 
 static const double batch_seconds = 0.004; /* how long a batch may take under a time limit */
-static const double team_seconds = 5e-5;   /* work that is worth waking other threads for */
+static const double team_seconds = 2e-4;   /* work that is worth waking other threads for */
 
 struct wagons_mcts_settings wagons_mcts_settings_default(const struct wagons_game *game)
 {
