@@ -110,12 +110,15 @@ static void arrive(struct visit *visit, struct node *node)
     node->in_flight++;
 }
 
-/* The first visit that finds a node ripe lists its moves. */
-static void decide_expansion(const struct wagons_mcts *search, struct visit *visit, struct node *node)
+/* What is to be done at the end of the way. The first visit asks the guide what is certain, but not at the root, which is
+   left to its children, so that a move that keeps its value is known as well. The first visit that finds the node ripe
+   lists its moves. */
+static void set_task(const struct wagons_mcts *search, struct visit *visit, struct node *node)
 {
     uint32_t wanted = visit->length == 1 ? 1 : (uint32_t)search->settings.expansion;
     bool has_list = node->mover != WAGONS_NOBODY && !(search->tree.sampled && node->mover == WAGONS_CHANCE);
     visit->known = node->exact;
+    visit->asks = visit->length > 1 && node->visits == 0 && node->in_flight == 1;
     visit->expands = !visit->known && has_list && node->edge_count == 0 && !node->expanding && !search->tree.full &&
                      node->visits + node->in_flight >= wanted;
     node->expanding = node->expanding || visit->expands;
@@ -140,5 +143,5 @@ void descent_choose(struct wagons_mcts *search, struct visit *visit)
         node = next;
         arrive(visit, node);
     }
-    decide_expansion(search, visit, node);
+    set_task(search, visit, node);
 }

@@ -126,12 +126,11 @@ static void look_at_end(const struct wagons_mcts *search, struct visit *visit)
     }
 }
 
-/* Asks the guide what is certain; true if that is all there is to know. The root is left to its children, so that a
-   move that keeps its value is known as well. */
+/* Asks the guide what is certain; true if that is all there is to know. */
 static bool look_up(const struct wagons_mcts *search, const struct wagons_insight *insight, struct visit *visit)
 {
     const struct wagons_guide *guide = search->guide;
-    if (guide == NULL || search->tree.sampled || search->tree.players != 2 || visit->length == 1 ||
+    if (guide == NULL || search->tree.sampled || search->tree.players != 2 || !visit->asks ||
         search->game->to_move(visit->state) == WAGONS_CHANCE) {
         return false;
     }

@@ -20,6 +20,7 @@ struct visit {
     void *state; /* at the last node */
     /* what is to be done there */
     bool known;   /* nothing: the node is exact */
+    bool asks;    /* for the first time: what the guide knows for sure is wanted */
     bool expands; /* its moves are listed as well */
     /* what was found */
     bool exact;

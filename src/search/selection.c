@@ -56,21 +56,34 @@ int selection_move(const struct tree *tree, const struct node *node, const struc
 {
     struct selection_view view = selection_view(tree, node, rule, opened_weight(node));
     double best_score = -INFINITY;
-    int best = -1;
+    int best = -1, open = 0;
     for (int i = 0; i < node->opened; i++) {
         const struct edge *edge = &node->edges[i];
+        if (edge->child->exact || proof_cuts(tree, node, edge)) {
+            continue;
+        }
         double score = selection_score(tree, edge, node->mover, &view, (double)edge->weight);
-        if (score > best_score && !edge->child->exact && !proof_cuts(tree, node, edge)) {
+        open++;
+        if (score > best_score) {
             best_score = score;
             best = i;
         }
     }
     int next = node->opened;
-    if (can_open(tree, node) && (best < 0 || next < selection_limit(node, rule->widening))) {
+    if (can_open(tree, node) && open < selection_limit(node, rule->widening)) {
         const struct edge *edge = &node->edges[next];
         return selection_score(tree, edge, node->mover, &view, (double)edge->weight) > best_score ? next : best;
     }
     return best;
+}
+
+static int open_outcomes(const struct node *node)
+{
+    int open = 0;
+    for (int i = 0; i < node->opened; i++) {
+        open += !node->edges[i].child->exact;
+    }
+    return open;
 }
 
 /* The opened outcome that is not known for sure and furthest behind the visits that its weight gives it; -1 if there is
@@ -94,9 +107,8 @@ static int furthest_behind(const struct node *node)
 
 int selection_outcome(const struct tree *tree, const struct node *node, const struct selection_rule *rule)
 {
-    if (can_open(tree, node) && node->opened < selection_limit(node, rule->chance_widening)) {
+    if (can_open(tree, node) && open_outcomes(node) < selection_limit(node, rule->chance_widening)) {
         return node->opened;
     }
-    int best = furthest_behind(node);
-    return best < 0 && can_open(tree, node) ? node->opened : best;
+    return furthest_behind(node);
 }

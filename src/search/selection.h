@@ -25,7 +25,7 @@ int selection_move(const struct tree *tree, const struct node *node, const struc
    furthest behind the visits that its weight gives it. -1 likewise. */
 int selection_outcome(const struct tree *tree, const struct node *node, const struct selection_rule *rule);
 
-/* How many edges may be opened, given visits in flight as well. */
+/* How many edges of a node may be open at once, known ones not counted; 1 or more, and rising with the visits. */
 int selection_limit(const struct node *node, double widening);
 
 /* The score of an edge with that prior; `around` is the weight with which siblings were visited: the root of visits. */
