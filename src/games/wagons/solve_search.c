@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/wagons/greedy.h"
+#include "games/wagons/solve_end.h"
 
 /* Cards to place of which all but the last stand alone and the last is one of the last two of the row: how a game ends
    for one town. */
@@ -51,19 +52,21 @@ static struct finish finish_of(const struct solve_worker *worker, const struct s
 static bool finish_reaches(struct solve_worker *worker, const struct finish *mover, const struct finish *other,
                            int value, int tie)
 {
-    const struct outcome_rule *rule = &worker->game->rule;
-    int margin = margin_for(value, tie);
-    const struct front *own = front_find(worker, &mover->future);
-    const struct front *others = front_find(worker, &other->future);
-    bool reaches = false;
-    if (own != NULL && others != NULL) {
-        struct outcomes set = own->all[mover->which];
-        for (int i = 0; i < set.count && !reaches; i++) {
-            reaches = outcome_beats_all(rule, &set.at[i], others->all[other->which], margin);
-        }
+    struct end_set set;
+    if (other->future.count < mover->future.count) {
+        end_all(worker, &other->future, other->which, &set);
+        bool reaches =
+            end_reaches(worker, &mover->future, mover->which, set.outcomes, margin_for(value, tie));
+        front_release(set.front);
+        return reaches;
     }
-    front_release(own);
-    front_release(others);
+    end_all(worker, &mover->future, mover->which, &set);
+    bool reaches = false;
+    for (int i = 0; i < set.outcomes.count && !reaches; i++) {
+        reaches = !end_reaches(worker, &other->future, other->which, (struct outcomes){1, &set.outcomes.at[i]},
+                               margin_for(1 - value, -tie));
+    }
+    front_release(set.front);
     return reaches;
 }
 
@@ -118,12 +121,36 @@ static bool last_commitment_reaches(struct solve_worker *worker, const struct co
     return finish_reaches(worker, &mover, &other, value, tie);
 }
 
-/* Whether the other player, who takes the last card but one or the last (by `which`), is kept from `value` by a mover who
-   then gets the rest. */
-static bool other_fails(const struct outcome_rule *rule, const struct front_pair *pair, const struct front *others,
-                        int which, int margin)
+/* What the mover wants of a pair of ends: that the other player, whatever of the last two cards that one takes, does not
+   get `margin` ahead. */
+struct pair_wish {
+    struct end_wish wish;
+    const struct outcome_rule *rule;
+    struct outcomes others[2];
+    int margin;
+};
+
+static bool pair_granted(const struct end_wish *wish, const struct front_pair *pair)
 {
-    return !any_beats_all(rule, others->all[which], pair->end[1 - which], margin);
+    const struct pair_wish *self = (const struct pair_wish *)wish;
+    return !any_beats_all(self->rule, self->others[0], pair->end[1], self->margin) &&
+           !any_beats_all(self->rule, self->others[1], pair->end[0], self->margin);
+}
+
+/* The mover's cards are many: what the other player can end with is worked out first. */
+static bool long_pair_reaches(struct solve_worker *worker, const struct future *own, const struct future *other,
+                              int margin)
+{
+    struct end_set sets[2];
+    struct pair_wish wish = {.wish = {.granted = pair_granted}, .rule = &worker->game->rule, .margin = margin};
+    for (int which = 0; which < 2; which++) {
+        end_all(worker, other, which, &sets[which]);
+        wish.others[which] = sets[which].outcomes;
+    }
+    bool reaches = end_grants(worker, own, &wish.wish);
+    front_release(sets[0].front);
+    front_release(sets[1].front);
+    return reaches;
 }
 
 /* Two cards are left in the row after the commitment: the other player takes one of them, the mover gets the other one.
@@ -131,20 +158,20 @@ static bool other_fails(const struct outcome_rule *rule, const struct front_pair
 static bool pair_commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value)
 {
     const struct solve_game *game = worker->game;
-    struct future own_future = {commitment->mover, commitment->cards, commitment->card_count,
-                                {game->last[0], game->last[1]}};
-    struct future other_future = {commitment->other, commitment->given, commitment->given_count,
-                                  {game->last[0], game->last[1]}};
+    struct future own = {commitment->mover, commitment->cards, commitment->card_count, {game->last[0], game->last[1]}};
+    struct future other = {commitment->other, commitment->given, commitment->given_count,
+                           {game->last[0], game->last[1]}};
     int margin = margin_for(1 - value, -tie_after(commitment, 1, 1));
-    const struct front *own = front_find(worker, &own_future);
-    const struct front *others = front_find(worker, &other_future);
-    bool reaches = false;
-    for (int i = 0; own != NULL && others != NULL && i < own->count && !reaches; i++) {
-        reaches = other_fails(&game->rule, &own->pair[i], others, 0, margin) &&
-                  other_fails(&game->rule, &own->pair[i], others, 1, margin);
+    if (own.count > WHOLE_IN_NEED) {
+        return long_pair_reaches(worker, &own, &other, margin);
     }
-    front_release(own);
-    front_release(others);
+    const struct front *front = front_find(worker, &own);
+    bool reaches = false;
+    for (int i = 0; front != NULL && i < front->count && !reaches; i++) {
+        reaches = !end_reaches(worker, &other, 0, front->pair[i].end[1], margin) &&
+                  !end_reaches(worker, &other, 1, front->pair[i].end[0], margin);
+    }
+    front_release(front);
     return reaches;
 }
 
