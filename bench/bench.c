@@ -2,6 +2,7 @@
 #include "bench/bench.h"
 
 #include <cjson/cJSON.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "bench/signature.h"
@@ -21,9 +22,10 @@ static const struct figure figures[] = {
 
 enum { FIGURES = sizeof figures / sizeof figures[0] };
 
-static double rounded(double value, double step)
+static double rounded(double value, int decimals)
 {
-    return (double)(int64_t)(value / step + 0.5) * step;
+    double scale = pow(10, decimals);
+    return round(value * scale) / scale;
 }
 
 static bool add_figure(struct cJSON *report, const struct figure *figure, const struct bench_towns *towns,
@@ -31,9 +33,9 @@ static bool add_figure(struct cJSON *report, const struct figure *figure, const 
 {
     struct bench_rates rates = measure_rates(figure->product, figure->reference, towns, seconds);
     struct cJSON *object = cJSON_AddObjectToObject(report, figure->name);
-    cJSON_AddNumberToObject(object, "value", rounded(rates.product, 1));
-    cJSON_AddNumberToObject(object, "reference", rounded(rates.reference, 1));
-    cJSON_AddNumberToObject(object, "x_reference", rounded(rates.product / rates.reference, 0.01));
+    cJSON_AddNumberToObject(object, "value", rounded(rates.product, 0));
+    cJSON_AddNumberToObject(object, "reference", rounded(rates.reference, 0));
+    cJSON_AddNumberToObject(object, "x_reference", rounded(rates.product / rates.reference, 2));
     return rates.agree;
 }
 

@@ -7,9 +7,11 @@
 
 struct cJSON;
 
+enum { BENCH_THREADS_MAX = 64 };
+
 struct bench_options {
     uint64_t seed;
-    int threads;    /* the most threads to measure with */
+    int threads;    /* the most threads to measure with, 1 to BENCH_THREADS_MAX */
     double seconds; /* how long each figure is measured, for the product and again for the reference */
 };
 

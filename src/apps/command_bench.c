@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* `wagons bench`: speed figures beside the plain reference, and the signature of play. */
+#include <cjson/cJSON.h>
+#include <omp.h>
+#include <stdio.h>
+
+#include "apps/commands.h"
+#include "apps/report_output.h"
+#include "base/error.h"
+#include "bench/bench.h"
+
+/* How long each figure is measured unless --time says otherwise. */
+static const double default_seconds = 2;
+
+static void print_figure(const cJSON *figure, FILE *file)
+{
+    fprintf(file, "%-24s %14.0f %14.0f %9.1f\n", figure->string,
+            cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(figure, "value")),
+            cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(figure, "reference")),
+            cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(figure, "x_reference")));
+}
+
+static void print_threads(const cJSON *list, FILE *file)
+{
+    fprintf(file, "\n%-24s %14s %14s\n", "threads", "games/s", "efficiency");
+    const cJSON *entry;
+    cJSON_ArrayForEach(entry, list)
+    {
+        fprintf(file, "%-24.0f %14.0f %13.1f%%\n", cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(entry, "threads")),
+                cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(entry, "selfplay_games_per_s")),
+                100 * cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(entry, "efficiency")));
+    }
+}
+
+static void print_report(const cJSON *report, FILE *file)
+{
+    fprintf(file, "%-24s %14s %14s %9s\n", "figure", "per second", "plain", "times");
+    const cJSON *item;
+    cJSON_ArrayForEach(item, report)
+    {
+        if (cJSON_HasObjectItem(item, "x_reference")) {
+            print_figure(item, file);
+        }
+    }
+    print_threads(cJSON_GetObjectItemCaseSensitive(report, "threads"), file);
+    fprintf(file, "\nsignature of play %.0f\n",
+            cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(report, "signature")));
+}
+
+static int threads_of(const struct options *options)
+{
+    int threads = options->threads > 0 ? options->threads : omp_get_max_threads();
+    return threads < BENCH_THREADS_MAX ? threads : BENCH_THREADS_MAX;
+}
+
+static int run(const struct options *options)
+{
+    struct bench_options bench = {
+        .seed = options->seed,
+        .threads = threads_of(options),
+        .seconds = options->time > 0 ? options->time : default_seconds,
+    };
+    const char *where;
+    cJSON *report = bench_run(&bench, &where);
+    if (report == NULL) {
+        struct wagons_error error;
+        error_set(&error, "%s: the product and the plain reference disagree", where);
+        return options_failed(&command_bench, &error);
+    }
+    int status = report_write(&command_bench, options, report, print_report);
+    cJSON_Delete(report);
+    return status;
+}
+
+const struct command command_bench = {
+    .name = "bench",
+    .arguments = "",
+    .arguments_min = 0,
+    .arguments_max = 0,
+    .summary = "Measures speed beside a plain reference, and prints the signature of play",
+    .details = "Each figure is work a second on one thread, measured in turns with the plain reference doing the same "
+               "work. The signature is one number that changes only when the moves of the agents change.",
+    .groups = OPTIONS_SEED | OPTIONS_THREADS | OPTIONS_TIME | OPTIONS_REPORT,
+    .run = run,
+};
