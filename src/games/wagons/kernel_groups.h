@@ -38,8 +38,10 @@ static void near_find(struct kernel_work *work)
 /* The group of `plane` around the territories of `group`. */
 static inline uint64_t flood(const uint64_t near[TOWN_NUMBERS], uint64_t group, uint64_t plane)
 {
-    for (uint64_t front = group; front != 0; front &= front - 1) {
-        uint64_t fresh = near[__builtin_ctzll(front)] & plane & ~group;
+    for (uint64_t front = group; front != 0;) {
+        int number = __builtin_ctzll(front);
+        front &= front - 1;
+        uint64_t fresh = near[number] & plane & ~group;
         group |= fresh;
         front |= fresh;
     }
