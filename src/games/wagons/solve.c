@@ -6,6 +6,7 @@
 
 #include "games/wagons/alpha_beta.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/kernel_work.h"
 #include "games/wagons/solve_bound.h"
 #include "games/wagons/solve_root.h"
 
@@ -44,26 +45,11 @@ struct search {
     struct solve_game game;
     struct solve_stop stop;
     struct solve_worker *workers;
+    int threads;
     struct solve_root root;
     bool even;        /* the players may end with as many cards each, so that a value can be 0 */
     int lower, upper; /* proven of the value, for the player to move */
 };
-
-static struct solve_game game_of(const struct position *position)
-{
-    struct solve_game game = {
-        .deck = position->deck,
-        .rule = outcome_rule(position->scoring),
-        .forbid_full_cover = position->forbid_full_cover,
-        .row_count = position->row_count,
-        .last = {NO_CARD, NO_CARD},
-    };
-    memcpy(game.row, position->row, position->row_count);
-    if (position->row_count >= 2) {
-        memcpy(game.last, position->row + position->row_count - 2, 2);
-    }
-    return game;
-}
 
 static int cards_in_play(const struct position *position)
 {
@@ -80,13 +66,31 @@ static int possible_value(const struct search *search, int value, int direction)
     return value;
 }
 
+static bool open_workers(struct search *search, struct solver *solver, int threads)
+{
+    search->workers = calloc((size_t)threads, sizeof *search->workers);
+    bool good = search->workers != NULL;
+    for (; good && search->threads < threads; search->threads++) {
+        struct solve_worker *worker = &search->workers[search->threads];
+        *worker = (struct solve_worker){
+            .game = &search->game,
+            .stop = &search->stop,
+            .bounds = solver->bounds,
+            .fronts = solver->fronts,
+            .kernel = aligned_alloc(64, (sizeof(struct kernel_work) + 63) / 64 * 64),
+        };
+        good = worker->kernel != NULL;
+    }
+    return good;
+}
+
 /* Sets up all but the root. False if memory ran out. */
 static bool search_open(struct search *search, struct solver *solver, const struct position *position,
                         const struct solve_limits *limits)
 {
     bounds_table_clear(solver->bounds);
     front_table_clear(solver->fronts);
-    search->game = game_of(position);
+    solve_game_begin(&search->game, position);
     search->stop = (struct solve_stop){
         .deadline = limits->seconds > 0 ? solve_clock() + limits->seconds : 0,
         .sweeps = limits->sweeps,
@@ -95,11 +99,16 @@ static bool search_open(struct search *search, struct solver *solver, const stru
     search->even = cards_in_play(position) % 2 == 0;
     search->lower = possible_value(search, solve_sure_value(position, position->to_move), 1);
     search->upper = possible_value(search, -solve_sure_value(position, 1 - position->to_move), -1);
-    search->workers = calloc((size_t)limits->threads, sizeof *search->workers);
-    for (int i = 0; search->workers != NULL && i < limits->threads; i++) {
-        search->workers[i] = (struct solve_worker){&search->game, &search->stop, solver->bounds, solver->fronts, 0};
+    return open_workers(search, solver, limits->threads);
+}
+
+static void search_close(struct search *search)
+{
+    solve_root_close(&search->root);
+    for (int i = 0; i < search->threads; i++) {
+        free(search->workers[i].kernel);
     }
-    return search->workers != NULL;
+    free(search->workers);
 }
 
 static bool stopped(const struct search *search)
@@ -266,11 +275,10 @@ void solver_solve(struct solver *solver, const struct position *position, const 
     if (!open || stopped(&search)) {
         answer_in_part(&search, position, answer);
     }
-    for (int i = 0; search.workers != NULL && i < limits->threads; i++) {
+    for (int i = 0; i < search.threads; i++) {
         answer->sweeps += search.workers[i].sweeps;
     }
-    solve_root_close(&search.root);
-    free(search.workers);
+    search_close(&search);
 }
 
 wagons_move solver_choose(struct solver *solver, const struct position *position, uint64_t sweeps, int *value)
@@ -286,7 +294,6 @@ wagons_move solver_choose(struct solver *solver, const struct position *position
         }
     }
     *value = search.lower;
-    solve_root_close(&search.root);
-    free(search.workers);
+    search_close(&search);
     return best[0];
 }
