@@ -11,7 +11,10 @@ static void check_round_trip(const struct deck *deck)
     struct wagons_error error;
     cJSON *first = deck_json(deck);
     struct deck *again = deck_parse(first, &error);
-    fuzz_require(again != NULL, error.text);
+    if (again == NULL) {
+        fprintf(stderr, "failed: %s\n", error.text);
+        abort();
+    }
     fuzz_require(again->hash == deck->hash, "the hash");
     cJSON *second = deck_json(again);
     fuzz_require_same(first, second);
