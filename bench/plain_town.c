@@ -17,16 +17,6 @@ void plain_town_clear(struct plain_town *town)
     town->bottom = -1;
 }
 
-const struct plain_cell *plain_town_cell(const struct plain_town *town, int x, int y)
-{
-    return &town->grid[y + PLAIN_ORIGIN][x + PLAIN_ORIGIN];
-}
-
-bool plain_town_shows(const struct plain_town *town, int x, int y)
-{
-    return plain_town_cell(town, x, y)->terrain != PLAIN_NOTHING;
-}
-
 static bool is_empty(const struct plain_town *town)
 {
     return town->right < town->left;
@@ -73,21 +63,26 @@ static bool is_in_block(int x, int y, int block_x, int block_y)
     return (x == block_x || x == block_x + 1) && (y == block_y || y == block_y + 1);
 }
 
-bool plain_town_hides_card(const struct plain_town *town, int x, int y)
+/* Whether something of a card shows outside a block. */
+static bool shows_outside(const struct plain_town *town, int owner, int block_x, int block_y)
 {
-    bool shows_now[CIRCLE_CARDS] = {false};
-    bool shows_after[CIRCLE_CARDS] = {false};
-    for (int cy = town->top; cy <= town->bottom; cy++) {
-        for (int cx = town->left; cx <= town->right; cx++) {
-            if (plain_town_shows(town, cx, cy)) {
-                int owner = plain_town_cell(town, cx, cy)->owner;
-                shows_now[owner] = true;
-                shows_after[owner] = shows_after[owner] || !is_in_block(cx, cy, x, y);
+    for (int y = town->top; y <= town->bottom; y++) {
+        for (int x = town->left; x <= town->right; x++) {
+            bool is_its = plain_town_shows(town, x, y) && plain_town_cell(town, x, y)->owner == owner;
+            if (is_its && !is_in_block(x, y, block_x, block_y)) {
+                return true;
             }
         }
     }
-    for (int owner = 0; owner < town->cards; owner++) {
-        if (shows_now[owner] && !shows_after[owner]) {
+    return false;
+}
+
+bool plain_town_hides_card(const struct plain_town *town, int x, int y)
+{
+    for (int i = 0; i < CARD_CELLS; i++) {
+        int cx = x + cell_x[i];
+        int cy = y + cell_y[i];
+        if (plain_town_shows(town, cx, cy) && !shows_outside(town, plain_town_cell(town, cx, cy)->owner, x, y)) {
             return true;
         }
     }

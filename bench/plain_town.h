@@ -48,11 +48,17 @@ struct plain_undo {
 
 void plain_town_clear(struct plain_town *town);
 
-/* What shows at a place, both -PLAIN_ORIGIN to PLAIN_SIZE - PLAIN_ORIGIN - 1. */
-const struct plain_cell *plain_town_cell(const struct plain_town *town, int x, int y);
+/* What shows at a place, both coordinates -PLAIN_ORIGIN to PLAIN_SIZE - PLAIN_ORIGIN - 1. */
+static inline const struct plain_cell *plain_town_cell(const struct plain_town *town, int x, int y)
+{
+    return &town->grid[y + PLAIN_ORIGIN][x + PLAIN_ORIGIN];
+}
 
 /* Whether a territory shows at a place. */
-bool plain_town_shows(const struct plain_town *town, int x, int y);
+static inline bool plain_town_shows(const struct plain_town *town, int x, int y)
+{
+    return plain_town_cell(town, x, y)->terrain != PLAIN_NOTHING;
+}
 
 /* Puts down a single territory: for towns that are drawn instead of played. town->cards is the caller's. */
 void plain_town_set(struct plain_town *town, int x, int y, struct plain_cell cell);

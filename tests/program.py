@@ -24,6 +24,9 @@ SECONDS = 120
 ENVIRONMENT = {name: value for name, value in os.environ.items()
                if name not in ("POSIXLY_CORRECT", "ARGP_HELP_FMT", "COLUMNS", "NO_COLOR")}
 
+if not os.access(PROGRAM, os.X_OK):
+    sys.exit(f"not ok: no program at {PROGRAM}; build it, or name it in WAGONS")
+
 counts = {"passed": 0, "failed": 0}
 
 
@@ -143,8 +146,6 @@ class Folder:
 
 def main(names):
     """Runs all tests among the names of a module (its globals()) and ends the program."""
-    if not os.access(PROGRAM, os.X_OK):
-        sys.exit(f"not ok: no program at {PROGRAM}; build it, or name it in WAGONS")
     for name, test in list(names.items()):
         if name.startswith("test_") and callable(test):
             try:

@@ -17,7 +17,7 @@ ALLOWED = {
     "src/games": ["wagons", "base", "games"],
     "src/search": ["wagons", "base", "games", "search"],
     "src/study": ["wagons", "base", "search", "study"],
-    "src/apps": ["wagons", "base", "apps"],
+    "src/apps": ["wagons", "base", "apps", "bench"],
 }
 
 

@@ -97,6 +97,20 @@ static void put_territory(struct town *town, int number, const struct drawn_terr
     town->at[(territory->y & (TORUS - 1)) * TORUS + (territory->x & (TORUS - 1))] = (uint8_t)number;
 }
 
+static void widen_box(struct town *town, const struct drawn_territory *territory, bool is_first)
+{
+    int8_t x = (int8_t)territory->x;
+    int8_t y = (int8_t)territory->y;
+    if (is_first) {
+        town->left = town->right = x;
+        town->top = town->bottom = y;
+    }
+    town->left = x < town->left ? x : town->left;
+    town->right = x > town->right ? x : town->right;
+    town->top = y < town->top ? y : town->top;
+    town->bottom = y > town->bottom ? y : town->bottom;
+}
+
 /* Looks at every pair of territories. */
 static void join_neighbours(struct town *town)
 {
@@ -119,14 +133,9 @@ void town_text_town(const struct drawn_town *drawn, struct town *town)
     memset(town, 0, sizeof *town);
     town->cells = (uint8_t)drawn->count;
     town->cards = (uint8_t)drawn->cards;
-    struct plain_town plain;
-    town_text_plain(drawn, &plain);
-    town->left = (int8_t)plain.left;
-    town->right = (int8_t)plain.right;
-    town->top = (int8_t)plain.top;
-    town->bottom = (int8_t)plain.bottom;
     for (int i = 0; i < drawn->count; i++) {
         put_territory(town, i + 1, &drawn->territory[i]);
+        widen_box(town, &drawn->territory[i], i == 0);
     }
     join_neighbours(town);
 }

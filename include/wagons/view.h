@@ -45,9 +45,9 @@ struct wagons_view_territory {
 };
 
 struct wagons_view_town {
-    int cards;                     /* placed so far */
-    int territories;               /* visible ones */
-    int left, right, top, bottom;  /* the box around them, inclusive; all 0 while there is none */
+    int cards;                    /* placed so far */
+    int territories;              /* visible ones */
+    int left, right, top, bottom; /* the box around them, inclusive; all 0 while there is none */
     struct wagons_view_territory territory[WAGONS_VIEW_TERRITORIES]; /* by y, then x */
     int terrain[WAGONS_TERRAINS];                                    /* points, as it lies */
     int scoring[WAGONS_VIEW_SCORING];                                /* points under each scoring card, as it lies */

@@ -14,6 +14,8 @@ enum { BOARD_TITLE_LENGTH = 32, BOARD_CAPTION_LENGTH = 12 };
 struct board_style {
     struct picture_style picture;
     int width;            /* columns */
+    int height;           /* lines of the screen, 0 if it has no end */
+    bool brief;           /* scoring cards without their text */
     const char *names[2]; /* the players; texts that outlive the style */
     int marked_from[2];   /* each town's cards from this one on are set off as new; INT_MAX: none */
 };

@@ -40,7 +40,7 @@ static int columns_of(const char *text)
     return columns;
 }
 
-/* Writes the line of points under a title: "D4 F3 S2 M5 P3 W0 = 17 + 9 by cards"; returns its columns. */
+/* Writes the line of points under a title: "D4 F3 S2 M5 P3 W0 = 17, scoring 9"; returns its columns. */
 static int print_sums(FILE *file, const struct board_style *style, const struct wagons_view_town *town)
 {
     int columns = 0;
@@ -53,19 +53,17 @@ static int print_sums(FILE *file, const struct board_style *style, const struct 
         columns++;
         terrain += town->terrain[i];
     }
-    int cards = town->total - terrain;
-    return columns + fprintf(file, "= %d, cards %s%d", terrain, cards > 0 ? "+" : "", cards);
+    return columns + fprintf(file, "= %d, scoring %d", terrain, town->total - terrain);
 }
 
 static struct layout lay_out(const struct board_block *block, int cell)
 {
     const struct wagons_view_town *town = block->town;
-    int margin = block->margin;
     struct layout layout = {
-        .left = town->left - margin,
-        .right = town->right + margin,
-        .top = town->top - margin,
-        .bottom = town->bottom + margin,
+        .left = town->left - block->before,
+        .right = town->right + block->after,
+        .top = town->top - block->before,
+        .bottom = town->bottom + block->after,
         .cell = cell,
     };
     bool empty = town->territories == 0 && block->numbers == NULL;
@@ -118,25 +116,19 @@ static const struct board_number *number_at(const struct board_block *block, int
     return NULL;
 }
 
+/* Writes a number to the right of its place; with NULL just the place. */
 static void print_number(FILE *file, const struct board_style *style, const struct board_block *block,
                          const struct board_number *number, int cell)
 {
     char text[24] = "";
-    bool best = number != NULL;
+    bool best = number != NULL && number->value == block->best && style->picture.colours > 0;
     if (number != NULL) {
-        snprintf(text, sizeof text, "%d", number->value);
-        for (int i = 0; i < block->number_count; i++) {
-            best = best && block->numbers[i].value <= number->value;
-        }
+        snprintf(text, sizeof text, number->value < -9 ? "--" : "%d", number->value);
     }
-    int room = (int)strlen(text) < cell ? cell - 1 : cell;
-    if (best && style->picture.colours > 0) {
-        fprintf(file, "\033[1;4m%*s", room, text);
-        fputs("\033[22;24m", file);
-    } else {
-        fprintf(file, "%*s", room, text);
-    }
-    fprintf(file, "%*s", cell - room, "");
+    int length = (int)strlen(text);
+    int room = length < cell ? cell - 1 : cell;
+    fprintf(file, "%*s%s%s%s%*s", room - length, "", best ? "\033[1;4m" : "", text, best ? "\033[22;24m" : "",
+            cell - room, "");
 }
 
 static void print_empty(FILE *file, const struct board_style *style, int cell)
@@ -202,7 +194,8 @@ static int print_line(FILE *file, const struct board_style *style, const struct 
     if (block->town->territories == 0 && block->numbers == NULL) {
         return fprintf(file, "  (nothing placed yet)");
     }
-    return line == 0 ? print_x_labels(file, style, layout) : print_row(file, style, block, layout, layout->top + line - 1);
+    return line == 0 ? print_x_labels(file, style, layout)
+                     : print_row(file, style, block, layout, layout->top + line - 1);
 }
 
 static void print_beside(FILE *file, const struct board_style *style, const struct board_block *blocks,

@@ -5,7 +5,7 @@
 
 #include "apps/board.h"
 
-/* A number to show at a place instead of what lies there. */
+/* A number to show at a place instead of what lies there; below -9 it is shown as "--". */
 struct board_number {
     int x, y, value;
 };
@@ -13,11 +13,13 @@ struct board_number {
 struct board_block {
     const char *title;
     const struct wagons_view_town *town;
-    bool sums;       /* a line with the points follows the title */
-    int margin;      /* empty places shown on all sides */
-    int marked_from; /* the town's cards from this one on (0: the one placed first) are set off */
+    bool sums;                          /* a line with the points follows the title */
+    int before;                         /* columns and lines of empty places shown on the left and above */
+    int after;                          /* the same on the right and below */
+    int marked_from;                    /* the town's cards from this one on (0: the one placed first) are set off */
     const struct board_number *numbers; /* NULL: shows the icons */
     int number_count;
+    int best; /* the number to set off */
 };
 
 /* Writes one or two blocks. */

@@ -80,6 +80,6 @@ const struct command command_bench = {
     .summary = "Measures speed beside a plain reference, and prints the signature of play",
     .details = "Each figure is work a second on one thread, measured in turns with the plain reference doing the same "
                "work. The signature is one number that changes only when the moves of the agents change.",
-    .groups = OPTIONS_SEED | OPTIONS_THREADS | OPTIONS_SEARCH | OPTIONS_REPORT,
+    .groups = OPTIONS_SEED | OPTIONS_THREADS | OPTIONS_TIME | OPTIONS_REPORT,
     .run = run,
 };

@@ -10,6 +10,7 @@
 #include "apps/report_output.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "base/text.h"
 #include "wagons/view.h"
 
 enum { INDENT = 9 };
@@ -91,7 +92,8 @@ static void print_fields(const cJSON *entry)
     cJSON_ArrayForEach(field, entry)
     {
         if (cJSON_IsString(field)) {
-            printf("%s%s %s", before, field->string, field->valuestring);
+            printf("%s%s ", before, field->string);
+            text_write(field->valuestring, stdout);
         } else if (cJSON_IsNumber(field)) {
             printf("%s%s %.0f", before, field->string, field->valuedouble);
         } else {
@@ -121,6 +123,13 @@ static void print_deck(const cJSON *deck, const struct board_style *style)
     }
 }
 
+static void print_heading(const struct wagons_game *game, const void *deck)
+{
+    fputs("Deck \"", stdout);
+    text_write(game->deck_name(deck), stdout);
+    printf("\" of %s, deck_hash %016llx\n\n", game->title, (unsigned long long)game->deck_hash(deck));
+}
+
 static int run(const struct options *options)
 {
     const struct wagons_game *game = options->game;
@@ -130,8 +139,7 @@ static int run(const struct options *options)
         status = report_write(&command_deck, options, deck, NULL);
     } else {
         struct board_style style = board_style_detect(stdout, false);
-        printf("Deck \"%s\" of %s, deck_hash %016llx\n\n", game->deck_name(options->deck), game->title,
-               (unsigned long long)game->deck_hash(options->deck));
+        print_heading(game, options->deck);
         print_deck(deck, &style);
     }
     cJSON_Delete(deck);
@@ -143,7 +151,7 @@ const struct command command_deck = {
     .arguments = "",
     .arguments_min = 0,
     .arguments_max = 0,
-    .summary = "Prints the deck in use",
+    .summary = "Print the deck in use",
     .details = "Each card is shown with its front, read from the top left to the bottom right, and the scoring card on "
                "its back. With --json or --out FILE it is a file to edit, which --deck FILE reads.",
     .groups = OPTIONS_GAME | OPTIONS_OUTPUT,

@@ -15,6 +15,8 @@
 #include "wagons/record.h"
 #include "wagons/view.h"
 
+enum { NUMBER_WIDTH = 5 /* columns of "  7. " before a move */ };
+
 struct replay {
     const struct options *options;
     struct json_input input;
@@ -30,7 +32,7 @@ static bool has_board(const struct wagons_game *game)
 
 static void print_heading(const struct replay *replay, const struct wagons_record *record)
 {
-    printf("%s", file_name(replay->input.reader.path));
+    text_write(file_name(replay->input.reader.path), stdout);
     if (replay->input.lines) {
         printf(":%llu", (unsigned long long)replay->input.line);
     }
@@ -44,7 +46,9 @@ static void print_heading(const struct replay *replay, const struct wagons_recor
     putchar('\n');
     for (int player = 0; player < record->players; player++) {
         if (record->agents[player][0] != '\0') {
-            printf("Player %d: %s\n", player + 1, record->agents[player]);
+            printf("Player %d: ", player + 1);
+            text_write(record->agents[player], stdout);
+            putchar('\n');
         }
     }
 }
@@ -60,22 +64,45 @@ static void print_towns(const struct replay *replay, const void *state, int move
     putchar('\n');
 }
 
-/* Prints the k-th move and makes it. */
-static void show_move(const struct replay *replay, const struct wagons_record *record, int k, void *state)
+/* Draws what lies there before the first move: the scoring cards, and the towns of a position entered as it lies. */
+static void print_beginning(const struct replay *replay, const void *state)
 {
-    const struct wagons_game *game = record->game;
-    char text[256];
+    struct wagons_view view;
+    wagons_view_make(state, &view);
+    board_scoring(stdout, &view, &replay->style);
+    putchar('\n');
+    if (view.town[0].cards + view.town[1].cards > 0) {
+        board_towns(stdout, &view, &replay->style);
+        putchar('\n');
+    }
+}
+
+/* Prints a move and makes it. `number` is its place among the record's "moves", from 1; 0: it is stated outside. */
+static void show_move(const struct replay *replay, const struct wagons_game *game, void *state, wagons_move move,
+                      int number)
+{
+    char text[2048]; /* a draft names all the cards that it skips */
     int mover = game->to_move(state);
     bool places = strcmp(game->phase(state), "place") == 0;
-    game->move_text(state, record->moves[k], text, sizeof text);
+    int used = number > 0 ? printf("%3d. ", number) : 0;
     if (mover >= 0) {
-        printf("%3d. Player %d %s\n", k + 1, mover + 1, text);
-    } else {
-        printf("%3d. %s\n", k + 1, text);
+        used += printf("Player %d ", mover + 1);
     }
-    game->apply(state, record->moves[k]);
+    game->move_text(state, move, text, sizeof text);
+    board_paragraph(stdout, &replay->style, used, NUMBER_WIDTH, text);
+    game->apply(state, move);
     if (places && mover >= 0 && has_board(game)) {
         print_towns(replay, state, mover);
+    }
+}
+
+static void show_moves(const struct replay *replay, const struct wagons_record *record, void *state)
+{
+    int number = 0;
+    for (int k = 0; k < record->count && streams_good(); k++) {
+        bool listed = record->game->move_is_listed(state, record->moves[k]);
+        number += listed;
+        show_move(replay, record->game, state, record->moves[k], listed ? number : 0);
     }
 }
 
@@ -91,9 +118,9 @@ static void show_end(const struct replay *replay, const struct wagons_game *game
         score_text_table(score, stdout);
     }
     if (game->to_move(state) != WAGONS_NOBODY) {
-        puts("not finished\n");
+        puts("\nnot finished\n");
     } else {
-        printf("%s\n\n", score_text_winner(score, winner, sizeof winner));
+        printf("\n%s\n\n", score_text_winner(score, winner, sizeof winner));
     }
     cJSON_Delete(score);
 }
@@ -107,14 +134,9 @@ static bool show(const struct replay *replay, const struct wagons_record *record
     memcpy(state, record->initial, record->game->state_size);
     print_heading(replay, record);
     if (has_board(record->game)) {
-        struct wagons_view view;
-        wagons_view_make(state, &view);
-        board_scoring(stdout, &view, &replay->style);
+        print_beginning(replay, state);
     }
-    putchar('\n');
-    for (int k = 0; k < record->count && streams_good(); k++) {
-        show_move(replay, record, k, state);
-    }
+    show_moves(replay, record, state);
     show_end(replay, record->game, state);
     free(state);
     return true;
@@ -130,7 +152,7 @@ static bool replay_one(struct replay *replay, const cJSON *json, struct wagons_e
     }
     bool good = options->quiet || show(replay, &record, error);
     replay->games++;
-    replay->moves += (uint64_t)record.count;
+    replay->moves += (uint64_t)cJSON_GetArraySize(json_get(json, "moves"));
     wagons_record_free(&record);
     return good;
 }
@@ -171,10 +193,11 @@ const struct command command_replay = {
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
-    .summary = "Checks game records move by move and shows them",
-    .details = "FILE holds one game record or position (wagons-game/1), or one on each line; - is standard input. Every "
-               "move is checked, and the result where a record states one; the first fault ends the run. With --quiet "
-               "only the counts are printed.",
+    .summary = "Check game records move by move and show them",
+    .details =
+        "FILE holds one game record or position (wagons-game/1), or one on each line; - is standard input. Every "
+        "move is checked, and the result where a record states one; the first fault ends the run. With --quiet "
+        "only the counts are printed.",
     .groups = OPTIONS_GAME | OPTIONS_QUIET,
     .run = run,
 };

@@ -9,6 +9,7 @@
 #include "apps/streams.h"
 #include "base/error.h"
 #include "base/json_input.h"
+#include "base/text.h"
 #include "wagons/record.h"
 
 static cJSON *score_record(const struct options *options, const cJSON *json, struct wagons_error *error)
@@ -32,8 +33,13 @@ static cJSON *score_record(const struct options *options, const cJSON *json, str
 
 static cJSON *score_towns(const struct options *options, const cJSON *json, struct wagons_error *error)
 {
+    const cJSON *named = json_get(json, "game");
+    int index;
     if (options->game->towns_score == NULL) {
         error_set(error, "format: %s has no towns, expected wagons-game/1", options->game->name);
+        return NULL;
+    }
+    if (named != NULL && !json_name(named, "game", &options->game->name, 1, &index, error)) {
         return NULL;
     }
     return options->game->towns_score(json, options->deck, error);
@@ -44,8 +50,7 @@ static cJSON *score_value(const struct options *options, const cJSON *json, stru
 {
     static const char *const formats[] = {"wagons-game/1", "wagons-towns/1"};
     int format;
-    if (!json_object(json, "", error) ||
-        !json_name(json_get(json, "format"), "format", formats, 2, &format, error)) {
+    if (!json_object(json, "", error) || !json_name(json_get(json, "format"), "format", formats, 2, &format, error)) {
         return NULL;
     }
     return format == 0 ? score_record(options, json, error) : score_towns(options, json, error);
@@ -56,7 +61,8 @@ static void write_answer(const struct options *options, const struct json_input 
     if (!report_is_text(options)) {
         json_write(score, input->lines ? JSON_LINE : JSON_PRETTY, file);
     } else if (input->lines) {
-        fprintf(file, "%s:%llu: ", file_name(input->reader.path), (unsigned long long)input->line);
+        text_write(file_name(input->reader.path), file);
+        fprintf(file, ":%llu: ", (unsigned long long)input->line);
         score_text_line(score, file);
     } else {
         score_text_table(score, file);
@@ -104,10 +110,11 @@ const struct command command_score = {
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
-    .summary = "Scores towns, a position or a finished game",
-    .details = "FILE holds a game record or a position (wagons-game/1) or the placements of one or two towns "
-               "(wagons-towns/1); - is standard input. A position is scored as it lies. If the first line is a complete "
-               "object and others follow, each line is scored by itself and answered by one line.",
+    .summary = "Score towns, a position or a finished game",
+    .details =
+        "FILE holds a game record or a position (wagons-game/1) or the placements of one or two towns "
+        "(wagons-towns/1); - is standard input. A position is scored as it lies. If the first line is a complete "
+        "object and others follow, each line is scored by itself and answered by one line.",
     .groups = OPTIONS_GAME | OPTIONS_OUTPUT,
     .run = run,
 };

@@ -2,11 +2,15 @@
 #include "apps/commands.h"
 
 const struct command *const commands[] = {
+    // clang-format off
     &command_play,
+    &command_selfplay,
+    &command_match,
     &command_score,
     &command_replay,
     &command_deck,
     &command_rules,
     &command_bench,
     NULL,
+    // clang-format on
 };

@@ -87,10 +87,8 @@ static bool check_rules(const struct option_reading *reading, struct wagons_erro
         enum option_key key;
         bool known;
     } checks[] = {
-        {OPTION_START, has_rule(rules, "start")},
-        {OPTION_START_CARD, has_rule(rules, "start")},
-        {OPTION_FULL_COVER, has_rule(rules, "full-cover")},
-        {OPTION_END_SCORING, has_rule(rules, "end-scoring")},
+        {OPTION_START, has_rule(rules, "start")},           {OPTION_START_CARD, has_rule(rules, "start")},
+        {OPTION_FULL_COVER, has_rule(rules, "full-cover")}, {OPTION_END_SCORING, has_rule(rules, "end-scoring")},
         {OPTION_SCORING, game->scoring_parse != NULL},
     };
     cJSON_Delete(rules);

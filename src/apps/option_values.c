@@ -20,7 +20,7 @@ static const uint64_t THREADS_MAX = 1024;
 static const uint64_t SHARDS_MAX = 1000000;
 static const uint64_t TOP_MAX = WAGONS_MOVES_MAX;
 static const double SECONDS_MAX = 1e9;
-static const double ELO_MAX = 1000;
+static const double ELO_MAX = 200;
 
 static bool expected(struct wagons_error *error, const char *what, const char *found)
 {
@@ -94,13 +94,19 @@ static bool set_deck(struct option_reading *reading, const char *value, struct w
 
 static bool set_start(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
-    static const char *const names[] = {"first-picks", "second-picks", "fixed"};
-    static const enum wagons_start rules[] = {WAGONS_FIRST_PICKS, WAGONS_SECOND_PICKS, WAGONS_FIXED};
-    int index = read_name(value, names, 3, "first-picks, second-picks or fixed", error);
+    enum { MIXED = 3 };
+    static const char *const names[] = {"first-picks", "second-picks", "fixed", [MIXED] = "mixed"};
+    static const enum wagons_start rules[] = {WAGONS_FIRST_PICKS, WAGONS_SECOND_PICKS,
+                                              WAGONS_FIXED, [MIXED] = WAGONS_FIRST_PICKS};
+    bool may_mix = (reading->groups & (OPTIONS_GAMES | OPTIONS_PAIRS)) != 0;
+    int index =
+        read_name(value, names, may_mix ? MIXED + 1 : MIXED,
+                  may_mix ? "first-picks, second-picks, fixed or mixed" : "first-picks, second-picks or fixed", error);
     if (index < 0) {
         return false;
     }
     reading->options->rules.start = rules[index];
+    reading->options->mixed_starts = index == MIXED;
     return true;
 }
 
@@ -190,7 +196,7 @@ static bool set_sprt(struct option_reading *reading, const char *value, struct w
     bool right = parts != NULL && is_elo(low, &elo[0]) && is_elo(high, &elo[1]) && elo[0] < elo[1];
     free(parts);
     reading->options->has_sprt = right;
-    return right || expected(error, "two numbers ELO0,ELO1 from -1000 to 1000, the first below the second", value);
+    return right || expected(error, "two numbers ELO0,ELO1 from -200 to 200, the first below the second", value);
 }
 
 static bool set_from(struct option_reading *reading, const char *value, struct wagons_error *error)
@@ -298,7 +304,7 @@ const struct option_entry option_entries[OPTION_KEYS] = {
                      set_deck},
     [OPTION_START] = {"start", "RULE", OPTIONS_RULES, SECTION_GAME,
                       "Who chooses the start card: first-picks (player 1 takes it, default), second-picks (player 2 "
-                      "names it) or fixed (the deal)",
+                      "names it) or fixed (the deal); where many games are played also mixed (each in turn)",
                       set_start},
     [OPTION_START_CARD] = {"start-card", "INDEX", OPTIONS_RULES, SECTION_GAME,
                            "The start card under --start fixed: its place in the circle, 0 to 14 (default: drawn)",
@@ -308,12 +314,13 @@ const struct option_entry option_entries[OPTION_KEYS] = {
                            set_full_cover},
     [OPTION_END_SCORING] = {"end-scoring", "RULE", OPTIONS_RULES, SECTION_GAME,
                             "What scores at the end of Carcassonne: full (default) or farms-only", set_end_scoring},
-    [OPTION_SCORING] = {"scoring", "A,B,C", OPTIONS_RULES, SECTION_GAME,
-                        "The three scoring cards (default: drawn)", set_scoring},
+    [OPTION_SCORING] = {"scoring", "A,B,C", OPTIONS_RULES, SECTION_GAME, "The three scoring cards (default: drawn)",
+                        set_scoring},
     [OPTION_PLAYERS] = {"players", "N", OPTIONS_RULES, SECTION_GAME, "How many play, where a game leaves the choice",
                         set_players},
     [OPTION_SEED] = {"seed", "N", OPTIONS_SEED, SECTION_WORK,
-                     "What the deals and all other chance are drawn from (default: 1)", set_seed},
+                     "What the deals and all other chance are drawn from (default: 1; in play another one each time)",
+                     set_seed},
     [OPTION_GAMES] = {"games", "N", OPTIONS_GAMES, SECTION_WORK, "How many games are played", set_games},
     [OPTION_PAIRS] = {"pairs", "N", OPTIONS_PAIRS, SECTION_WORK,
                       "How many pairs of games are played, each on one deal with the seats swapped", set_pairs},
@@ -321,29 +328,29 @@ const struct option_entry option_entries[OPTION_KEYS] = {
                      "Stop as soon as a sequential test decides between these two differences in normalised Elo",
                      set_sprt},
     [OPTION_FROM] = {"from", "INDEX", OPTIONS_GAMES | OPTIONS_SPREAD, SECTION_WORK,
-                     "The index of the first game (default: 0)", set_from},
+                     "The index of the first game, or of the first pair in a match (default: 0)", set_from},
     [OPTION_SHARD] = {"shard", "I/N", OPTIONS_GAMES | OPTIONS_SPREAD, SECTION_WORK,
                       "Do the I-th of N parts of the work, I from 1", set_shard},
     [OPTION_AGENTS] = {"agents", "A,B", OPTIONS_AGENTS, SECTION_PLAYERS,
                        "Two computer players, such as lookahead:depth=2,greedy", set_agents},
     [OPTION_AGENT] = {"agent", "A", OPTIONS_AGENT, SECTION_PLAYERS, "The computer player, such as greedy", set_agent},
-    [OPTION_LEVEL] = {"level", "LEVEL", OPTIONS_PLAY, SECTION_PLAYERS,
+    [OPTION_LEVEL] = {"level", "LEVEL", OPTIONS_LEVEL, SECTION_PLAYERS,
                       "How well the computer plays: easy, medium, hard or expert", set_level},
     [OPTION_PLAYOUTS] = {"playouts", "N", OPTIONS_SEARCH, SECTION_WORK, "Playouts for each decision", set_playouts},
-    [OPTION_TIME] = {"time", "S", OPTIONS_SEARCH, SECTION_WORK, "Seconds for each turn", set_time},
+    [OPTION_TIME] = {"time", "S", OPTIONS_SEARCH | OPTIONS_TIME, SECTION_WORK, "Seconds for each turn", set_time},
     [OPTION_TOP] = {"top", "N", OPTIONS_SEARCH, SECTION_WORK, "How many of the best moves are shown", set_top},
     [OPTION_LIMIT] = {"limit", "S", OPTIONS_SEARCH | OPTIONS_LIMIT, SECTION_WORK, "Stop after so many seconds",
                       set_limit},
     [OPTION_THREADS] = {"threads", "N", OPTIONS_THREADS, SECTION_WORK,
                         "Threads to work with, 1 to 1024 (default: one for each processor)", set_threads},
-    [OPTION_RECORDS] = {"records", "FILE", OPTIONS_RECORDS, SECTION_OUTPUT,
-                        "Write the games to this file, one a line", set_records},
+    [OPTION_RECORDS] = {"records", "FILE", OPTIONS_RECORDS, SECTION_OUTPUT, "Write the games to this file, one a line",
+                        set_records},
     [OPTION_RESUME] = {"resume", NULL, OPTIONS_RECORDS, SECTION_OUTPUT,
                        "Go on with the interrupted run that wrote the records file", set_resume},
-    [OPTION_OUT] = {"out", "FILE", OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT, "Write the report to this file, as JSON",
-                    set_out},
-    [OPTION_JSON] = {"json", NULL, OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT,
-                     "Write JSON on a terminal too", set_json},
+    [OPTION_OUT] = {"out", "FILE", OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT,
+                    "Write the report to this file, as JSON", set_out},
+    [OPTION_JSON] = {"json", NULL, OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT, "Write JSON on a terminal too",
+                     set_json},
     [OPTION_TIMING] = {"timing", NULL, OPTIONS_REPORT, SECTION_OUTPUT, "Add times and speeds to the report",
                        set_timing},
     [OPTION_QUIET] = {"quiet", NULL, OPTIONS_QUIET, SECTION_OUTPUT, "Say only what is asked for", set_quiet},

@@ -13,6 +13,7 @@
 #include "apps/option_values.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "wagons/agent.h"
 
 /* The keys that argp knows the options by; above all characters, so that none has a short form. */
 enum { KEY_HELP = 'h', KEY_FIRST = 256 };
@@ -126,9 +127,26 @@ static void say_ambiguous(struct reading *reading, const char *name, const int *
     }
 }
 
-/* Finds out what is wrong with a word that begins with a dash; false if nothing is. `last`: no word follows it. */
+/* Finds out what is wrong with the word of a known option; false if nothing is. `last`: no word follows it. */
+static bool find_value_mistake(struct reading *reading, const struct option_entry *entry, const char *word, bool last)
+{
+    char excerpt[TEXT_EXCERPT_SIZE];
+    const char *value = value_of(word);
+    if (entry->value == NULL && value != NULL) {
+        error_set(&reading->error, "--%s: expected no value, found \"%s\"", entry->name, text_excerpt(value, excerpt));
+        return true;
+    }
+    if (entry->value != NULL && value == NULL && last) {
+        error_set(&reading->error, "--%s: expected a value %s, found nothing", entry->name, entry->value);
+        return true;
+    }
+    return false;
+}
+
+/* The same for any word. */
 static bool find_mistake(struct reading *reading, const char *word, bool last)
 {
+    static const struct option_entry help = {.name = "help"};
     char name[NAME_SIZE];
     int keys[OPTION_KEYS];
     if (word[0] != '-' || word[1] == '\0' || strcmp(word, "-h") == 0) {
@@ -140,20 +158,17 @@ static bool find_mistake(struct reading *reading, const char *word, bool last)
     }
     name_of(word, name);
     int count = options_like(reading->command, name, keys);
-    const struct option_entry *entry = &option_entries[keys[0]];
+    if (count == 1) {
+        return find_value_mistake(reading, &option_entries[keys[0]], word, last);
+    }
     if (count > 1) {
         say_ambiguous(reading, name, keys, count);
-    } else if (count == 1 && entry->value == NULL && value_of(word) != NULL) {
-        error_set(&reading->error, "--%s: expected no value, found \"%s\"", entry->name, value_of(word));
-    } else if (count == 1 && entry->value != NULL && value_of(word) == NULL && last) {
-        error_set(&reading->error, "--%s: expected a value %s, found nothing", entry->name, entry->value);
-    } else if (strcmp(name, "help") == 0 && value_of(word) != NULL) {
-        error_set(&reading->error, "--help: expected no value, found \"%s\"", value_of(word));
-    } else if (count == 0 && strcmp(name, "help") != 0) {
-        say_unknown(reading, word);
-    } else {
-        return false;
+        return true;
     }
+    if (strcmp(name, help.name) == 0) {
+        return find_value_mistake(reading, &help, word, last);
+    }
+    say_unknown(reading, word);
     return true;
 }
 
@@ -208,7 +223,7 @@ static error_t read_key(int key, char *value, struct argp_state *state)
     case ARGP_KEY_ARGS:
         return take_arguments(reading, state->argc - state->next, state->argv + state->next);
     case ARGP_KEY_NO_ARGS:
-        return take_arguments(reading, 0, NULL);
+        return take_arguments(reading, 0, state->argv + state->next);
     case ARGP_KEY_ERROR:
         if (!reading->help && !reading->wrong) {
             explain(reading, state);
@@ -228,7 +243,7 @@ static char *filter_help(int key, const char *text, void *input)
 {
     (void)input;
     if (key != KEY_FIRST + OPTION_GAME) {
-        return (char *)(uintptr_t)text;
+        return text == NULL ? NULL : strdup(text);
     }
     char names[256], line[512];
     option_game_names(names, sizeof names);
@@ -236,16 +251,58 @@ static char *filter_help(int key, const char *text, void *input)
     return strdup(line);
 }
 
+/* "lookahead:depth=N": an agent with the options it takes. */
+static void write_spec(const struct wagons_policy *policy, FILE *file)
+{
+    fprintf(file, "  %s", policy->name);
+    for (const struct wagons_policy_option *option = policy->options; option != NULL && option->name != NULL;
+         option++) {
+        fprintf(file, ":%s=%s", option->name, option->kind == WAGONS_OPTION_SECONDS ? "S" : "N");
+    }
+}
+
+/* The computer players of every game, for the commands that take some. */
+static void write_agents(FILE *file)
+{
+    for (int k = 0; wagons_games()[k] != NULL; k++) {
+        const struct wagons_policy *policy;
+        fprintf(file, "\n\nAgents of %s, with their options:", wagons_games()[k]->name);
+        for (int n = 0; (policy = wagons_agent_policy(wagons_games()[k], n)) != NULL; n++) {
+            putc('\n', file);
+            write_spec(policy, file);
+            fprintf(file, "\n      %s", policy->text);
+        }
+    }
+}
+
+/* What argp prints around the options: before and, behind a vertical tab, after them. The caller frees it. */
+static char *help_text(const struct command *command)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    if (file == NULL) {
+        return NULL;
+    }
+    fprintf(file, "%s.\v%s", command->summary, command->details);
+    if ((command->groups & (OPTIONS_AGENTS | OPTIONS_AGENT)) != 0) {
+        write_agents(file);
+    }
+    fclose(file);
+    return text;
+}
+
 void options_help(const struct command *command, FILE *file)
 {
     struct argp_option list[OPTION_LINES];
-    char name[NAME_SIZE], text[4096];
+    char name[NAME_SIZE];
+    char *text = help_text(command);
     list_options(command, list);
     snprintf(name, sizeof name, "wagons %s", command->name);
-    snprintf(text, sizeof text, "%s.\v%s", command->summary, command->details);
     struct argp argp = {
         .options = list, .parser = read_key, .args_doc = command->arguments, .doc = text, .help_filter = filter_help};
     argp_help(&argp, file, ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC, name);
+    free(text);
 }
 
 bool options_parse(const struct command *command, int argc, char **argv, struct options *options, int *status)
@@ -255,6 +312,7 @@ bool options_parse(const struct command *command, int argc, char **argv, struct 
     struct argp argp = {.options = list, .parser = read_key};
     list_options(command, list);
     option_values_start(&reading.values, options);
+    reading.values.groups = command->groups;
     error_t failure = argp_parse(&argp, argc, argv, ARGP_SILENT, NULL, &reading);
     if (failure == 0 && option_values_finish(&reading.values, &reading.error)) {
         return true;

@@ -26,7 +26,9 @@ enum option_group {
     OPTIONS_REPORT = 1 << 12, /* --out, --json, --timing */
     OPTIONS_OUTPUT = 1 << 13, /* --out, --json */
     OPTIONS_QUIET = 1 << 14,  /* --quiet */
-    OPTIONS_PLAY = 1 << 15,   /* --level, --plain */
+    OPTIONS_PLAY = 1 << 15,   /* --plain */
+    OPTIONS_LEVEL = 1 << 16,  /* --level */
+    OPTIONS_TIME = 1 << 17,   /* --time */
 };
 
 enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
@@ -34,10 +36,11 @@ enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
 /* Texts point into argv or belong to this struct. */
 struct options {
     const struct wagons_game *game;
-    bool has_game; /* --game or --deck named it; otherwise it is Circle the Wagons */
-    const void *deck;  /* of --deck, or the game's own */
-    void *deck_owned;  /* of --deck, otherwise NULL */
+    bool has_game;    /* --game or --deck named it; otherwise it is Circle the Wagons */
+    const void *deck; /* of --deck, or the game's own */
+    void *deck_owned; /* of --deck, otherwise NULL */
     struct wagons_rules rules;
+    bool mixed_starts; /* --start mixed: rules.start goes round with the deals */
     uint64_t seed; /* 1 unless given */
     bool has_seed;
     uint64_t games, pairs, from; /* 0: not given */
@@ -64,15 +67,14 @@ struct command {
     const char *name;
     const char *arguments; /* for --help: "FILE", "A B", "" */
     int arguments_min, arguments_max;
-    const char *summary; /* one line, without a full stop */
-    const char *details; /* more text for --help, may be "" */
-    unsigned groups;     /* enum option_group, or-ed */
+    const char *summary;                       /* one line, without a full stop */
+    const char *details;                       /* more text for --help, may be "" */
+    unsigned groups;                           /* enum option_group, or-ed */
     int (*run)(const struct options *options); /* returns the exit status */
 };
 
 /* Exit statuses. */
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_BAD_INPUT = 2, EXIT_INTERRUPTED = 130 };
-
 
 /* Reads argv (argv[0] is the command's name; the words may be reordered) for a command. Returns whether the command
    shall run; then the caller frees *options with options_free. Otherwise --help was asked for and answered

@@ -57,7 +57,7 @@ void picture_territory(FILE *file, const struct picture_style *style, int terrai
     picture_terrain_end(file, style);
 }
 
-/* Without colours brackets hold the card together: "[Fb Pc] ". */
+/* Without colours brackets hold the card together: " [Fb Pc]". */
 void picture_card_line(FILE *file, const struct picture_style *style, const struct wagons_view_card *card, bool turned,
                        int line)
 {
@@ -67,8 +67,8 @@ void picture_card_line(FILE *file, const struct picture_style *style, const stru
         if (style->colours > 0) {
             picture_territory(file, style, card->terrain[cell], card->icon[cell], PICTURE_CELL_WIDE, false);
         } else {
-            fprintf(file, "%s%c%s%s", column == 0 ? "[" : " ", terrains[card->terrain[cell]].letter,
-                    picture_icon(style, (enum wagons_icon)card->icon[cell]), column == 0 ? "" : "] ");
+            fprintf(file, "%s%c%s%s", column == 0 ? " [" : " ", terrains[card->terrain[cell]].letter,
+                    picture_icon(style, (enum wagons_icon)card->icon[cell]), column == 0 ? "" : "]");
         }
     }
 }

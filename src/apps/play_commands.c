@@ -62,7 +62,7 @@ bool play_command_load(struct play_table *table, const char *path)
         fprintf(table->out, "Not loaded: %s.\n", error.text);
         return false;
     }
-    fprintf(table->out, "Loaded %s, %d moves.\n", path, table->game.record.count);
+    fprintf(table->out, "Loaded %s.\n", path);
     remember_file(table, path);
     play_table_forget(table);
     return true;
@@ -138,7 +138,9 @@ static enum play_outcome run_on(struct play_table *table, const struct play_word
 static enum play_outcome run_board(struct play_table *table, const struct play_words *words)
 {
     (void)words;
-    board_print(table->out, &table->view, &table->style);
+    struct board_style style = table->style;
+    style.brief = false;
+    board_print(table->out, &table->view, &style);
     return PLAY_ASK;
 }
 
@@ -160,7 +162,9 @@ static enum play_outcome run_scores(struct play_table *table, const struct play_
 static enum play_outcome run_cards(struct play_table *table, const struct play_words *words)
 {
     (void)words;
-    board_scoring(table->out, &table->view, &table->style);
+    struct board_style style = table->style;
+    style.brief = false;
+    board_scoring(table->out, &table->view, &style);
     return PLAY_ASK;
 }
 

@@ -294,9 +294,10 @@ bool play_game_load(struct play_game *play, const char *path, struct wagons_erro
         return false;
     }
     cJSON *json = json_input_next(&input, error);
-    bool loaded = json != NULL && ((wagons_record_parse(&record, json, play->game, play->deck, error) &&
-                                    take_record(play, &record, error)) ||
-                                   json_input_locate(&input, error));
+    bool loaded =
+        json != NULL &&
+        ((wagons_record_parse(&record, json, play->game, play->deck, error) && take_record(play, &record, error)) ||
+         json_input_locate(&input, error));
     cJSON_Delete(json);
     json_input_close(&input);
     return loaded;

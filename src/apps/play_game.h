@@ -25,13 +25,13 @@ struct play_seat {
 
 struct play_game {
     const struct wagons_game *game;
-    const void *deck;            /* outlives it */
-    struct wagons_rules rules;   /* of new deals */
+    const void *deck;          /* outlives it */
+    struct wagons_rules rules; /* of new deals */
     struct play_seat seats[PLAY_SEATS];
-    struct wagons_record record; /* the deal and the moves made */
-    int known;                   /* moves that record.moves holds: those made, then those taken back */
-    void *state;                 /* after the moves made */
-    bool changed;                /* since it was last saved, loaded or dealt */
+    struct wagons_record record;  /* the deal and the moves made */
+    int known;                    /* moves that record.moves holds: those made, then those taken back */
+    void *state;                  /* after the moves made */
+    bool changed;                 /* since it was last saved, loaded or dealt */
     struct wagons_agent *adviser; /* gives hints; owned */
 };
 

@@ -16,10 +16,10 @@ struct play_input {
 };
 
 struct play_words {
-    int count;                   /* at most PLAY_WORDS_MAX; what follows those is in `more` */
+    int count;                        /* at most PLAY_WORDS_MAX; what follows those is in `more` */
     const char *word[PLAY_WORDS_MAX]; /* in small letters; commas and brackets part words as spaces do */
     bool more;
-    const char *rest;            /* the line after its first word as it was typed, without spaces around it */
+    const char *rest; /* the line after its first word as it was typed, without spaces around it */
     char small[PLAY_LINE_MAX + 1], typed[PLAY_LINE_MAX + 1];
 };
 

@@ -6,8 +6,7 @@
 
 enum { POINTS_LENGTH = 400, PICTURE_INDENT = 2, TEXT_INDENT = PICTURE_INDENT + PICTURE_CARD_WIDTH + 2 };
 
-const char *play_says(const struct play_seat *seat, const char *you, const char *others,
-                      char text[PLAY_PHRASE_LENGTH])
+const char *play_says(const struct play_seat *seat, const char *you, const char *others, char text[PLAY_PHRASE_LENGTH])
 {
     snprintf(text, PLAY_PHRASE_LENGTH, "%s %s", seat->name, seat->you ? you : others);
     return text;
@@ -74,30 +73,37 @@ static void narrate_start(FILE *file, const struct board_style *style, const str
 {
     char says[PLAY_PHRASE_LENGTH];
     struct board_card card = {.card = &before->row[move->index]};
-    fprintf(file, "%s the card at which the circle begins:\n",
+    fprintf(file, "\n%s the card to begin the circle:\n",
             play_says(&seats[before->to_move], "choose", "chooses", says));
     board_cards(file, style, &card, 1);
 }
 
+/* The card taken is shown when it is placed, which follows; those skipped are shown here. */
 static void narrate_draft(FILE *file, const struct board_style *style, const struct play_seat seats[PLAY_SEATS],
                           const struct wagons_view *before, const struct wagons_view_move *move)
 {
     char says[PLAY_PHRASE_LENGTH];
-    struct board_card cards[WAGONS_VIEW_CIRCLE] = {{.card = &before->row[move->skipped], .above = "taken"}};
-    fprintf(file, "%s ", play_says(&seats[before->to_move], "take", "takes", says));
-    if (move->skipped == 0) {
-        fputs(before->row_count == 1 ? "the last card:\n" : "the next card:\n", file);
-        cards[0].above[0] = '\0';
-    } else if (move->skipped == 1) {
-        fprintf(file, "card 2; the one skipped goes to %s:\n", play_whom(&seats[1 - before->to_move]));
-    } else {
-        fprintf(file, "card %d; the %d skipped go to %s:\n", move->skipped + 1, move->skipped,
-                play_whom(&seats[1 - before->to_move]));
-    }
+    struct board_card cards[WAGONS_VIEW_CIRCLE] = {0};
     for (int i = 0; i < move->skipped; i++) {
-        cards[i + 1] = (struct board_card){.card = &before->row[i], .above = "skipped"};
+        cards[i].card = &before->row[i];
     }
-    board_cards(file, style, cards, move->skipped + 1);
+    char text[POINTS_LENGTH];
+    const char *other = play_whom(&seats[1 - before->to_move]);
+    play_says(&seats[before->to_move], "take", "takes", says);
+    if (move->skipped == 0) {
+        bool last = before->row_count == 1;
+        fprintf(file, "\n%s %s.\n", says, last ? "the last card" : before->skips_max > 0 ? "the next card" : "it");
+        return;
+    }
+    if (move->skipped == 1) {
+        snprintf(text, sizeof text, "%s card 2, and the one before it goes to %s:", says, other);
+    } else {
+        snprintf(text, sizeof text, "%s card %d, and the %d before it go to %s:", says, move->skipped + 1,
+                 move->skipped, other);
+    }
+    fputc('\n', file);
+    board_paragraph(file, style, 0, 0, text);
+    board_cards(file, style, cards, move->skipped);
 }
 
 static void narrate_place(FILE *file, const struct board_style *style, const struct play_seat seats[PLAY_SEATS],
@@ -106,7 +112,8 @@ static void narrate_place(FILE *file, const struct board_style *style, const str
 {
     char says[PLAY_PHRASE_LENGTH];
     char place[PLAY_PHRASE_LENGTH];
-    fprintf(file, "%*s", PICTURE_INDENT, "");
+    bool apart = !before->has_hand || before->pending_count[1 - before->to_move] > 0; /* from other pictures above */
+    fprintf(file, "%s%*s", apart ? "\n" : "", PICTURE_INDENT, "");
     picture_card_line(file, &style->picture, &before->placing, move->turned, 0);
     fprintf(file, "  %s it at %s.\n", play_says(&seats[before->to_move], "place", "places", says),
             play_place_text(move, place));

@@ -10,8 +10,7 @@
 
 /* "You take" or "Lookahead takes": the name, then the verb as it goes with it. Returns text. */
 enum { PLAY_PHRASE_LENGTH = 64 };
-const char *play_says(const struct play_seat *seat, const char *you, const char *others,
-                      char text[PLAY_PHRASE_LENGTH]);
+const char *play_says(const struct play_seat *seat, const char *you, const char *others, char text[PLAY_PHRASE_LENGTH]);
 
 /* "you" or "Lookahead": the name inside a sentence. */
 const char *play_whom(const struct play_seat *seat);

@@ -10,7 +10,11 @@
 #include "apps/play_narrate.h"
 #include "apps/streams.h"
 
-enum { PROMPT_LENGTH = 100, TITLE_LENGTH = 96 };
+enum {
+    PROMPT_LENGTH = 100,
+    TITLE_LENGTH = 96,
+    TALL = 48, /* lines of a screen on which everything fits at once, the scoring cards' text too */
+};
 
 /* --- showing what is asked --- */
 
@@ -19,16 +23,30 @@ static void show_card(const struct play_table *table)
 {
     const struct wagons_view *view = &table->view;
     int waiting = view->pending_count[view->to_move] - !view->has_hand;
+    bool first = view->town[view->to_move].cards == 0;
     struct board_card cards[2] = {{.card = &view->placing, .above = "upright"},
                                   {.card = &view->placing, .turned = true, .above = "turned"}};
-    fprintf(table->out, "%s placed by %s",
-            view->has_hand ? "The card taken, to be" : "A card received, to be",
+    if (first) {
+        snprintf(cards[0].below, sizeof cards[0].below, "u");
+        snprintf(cards[1].below, sizeof cards[1].below, "r");
+    }
+    fprintf(table->out, "%s placed by %s", view->has_hand ? "The card taken, to be" : "A card received, to be",
             play_whom(&table->game.seats[view->to_move]));
     if (waiting > 0) {
         fprintf(table->out, " (%d more wait%s)", waiting, waiting == 1 ? "s" : "");
     }
     fputs(":\n", table->out);
     board_cards(table->out, &table->style, cards, 2);
+}
+
+static void show_scoring_names(const struct play_table *table)
+{
+    fputs("Scoring cards: ", table->out);
+    for (int i = 0; i < WAGONS_VIEW_SCORING; i++) {
+        char title[BOARD_TITLE_LENGTH];
+        fprintf(table->out, "%s%s", board_scoring_title(table->view.scoring[i].name, title),
+                i + 1 < WAGONS_VIEW_SCORING ? ", " : ".\n");
+    }
 }
 
 /* Both towns, with room around the one that the card goes to. */
@@ -46,12 +64,14 @@ static void show_place(const struct play_table *table)
             .title = titles[i],
             .town = town,
             .sums = true,
-            .margin = i == 0 && town->cards > 0 ? 2 : 0,
+            .before = i == 0 && town->cards > 0 ? 2 : 0,
+            .after = i == 0 && town->cards > 0 ? 2 : 0,
             .marked_from = table->style.marked_from[player],
         };
     }
     board_blocks(table->out, &table->style, blocks, PLAY_SEATS);
     fputc('\n', table->out);
+    show_scoring_names(table);
     show_card(table);
 }
 
@@ -72,7 +92,12 @@ void play_table_show(struct play_table *table)
         board_print(table->out, view, &table->style);
         break;
     }
-    fputc('\n', table->out);
+    table->style.brief = table->question == PLAY_ASKS_WATCH || (table->interactive && table->style.height < TALL);
+}
+
+static bool agents_only(const struct play_table *table)
+{
+    return !table->game.seats[0].person && !table->game.seats[1].person;
 }
 
 static const char *prompt_of(const struct play_table *table, char prompt[PROMPT_LENGTH])
@@ -90,10 +115,14 @@ static const char *prompt_of(const struct play_table *table, char prompt[PROMPT_
         snprintf(prompt, PROMPT_LENGTH, "%sTake which card, 1 to %d? (or help) > ", who, view->skips_max + 1);
         break;
     case PLAY_ASKS_PLACE:
-        snprintf(prompt, PROMPT_LENGTH, "%sPlace it where? column row, r to turn (or try, places, help) > ", who);
+        if (view->town[view->to_move].cards == 0) {
+            snprintf(prompt, PROMPT_LENGTH, "%sHow shall it lie, u or r? (or help) > ", who);
+        } else {
+            snprintf(prompt, PROMPT_LENGTH, "%sPlace it where? column row, r to turn (or try, places, help) > ", who);
+        }
         break;
     case PLAY_ASKS_NEW:
-        snprintf(prompt, PROMPT_LENGTH, "new, save FILE, undo, help or quit? > ");
+        snprintf(prompt, PROMPT_LENGTH, "new, save FILE, %shelp or quit? > ", agents_only(table) ? "" : "undo, ");
         break;
     default:
         snprintf(prompt, PROMPT_LENGTH, "Enter goes on, run to the end, help > ");
@@ -122,6 +151,7 @@ static enum play_question question_of(const struct wagons_view *view)
 void play_table_forget(struct play_table *table)
 {
     table->moves_seen = INT_MAX;
+    table->style.brief = false;
 }
 
 /* Sets off what came since the last question; nothing after a step back. */
@@ -140,9 +170,6 @@ static void look(struct play_table *table, enum play_question question)
     wagons_view_make(table->game.state, &table->view);
     table->question = question;
     table->proposed = WAGONS_NO_MOVE;
-    for (int i = 0; i < PLAY_SEATS; i++) {
-        table->style.names[i] = table->game.seats[i].name;
-    }
     mark_news(table);
 }
 
@@ -152,6 +179,7 @@ static bool ask(struct play_table *table)
     char prompt[PROMPT_LENGTH];
     struct play_words words;
     enum play_outcome outcome = PLAY_ASK;
+    fputc('\n', table->out);
     while (outcome == PLAY_ASK && streams_good()) {
         if (!play_input_read(&table->input, prompt_of(table, prompt), &words)) {
             if (table->game.changed && play_game_mover(&table->game) != WAGONS_NOBODY) {
@@ -187,11 +215,6 @@ static bool end_game(struct play_table *table)
 }
 
 /* --- agents --- */
-
-static bool agents_only(const struct play_table *table)
-{
-    return !table->game.seats[0].person && !table->game.seats[1].person;
-}
 
 static bool move_agent(struct play_table *table)
 {
@@ -234,6 +257,9 @@ static bool watch(struct play_table *table)
 static bool step(struct play_table *table)
 {
     int mover = play_game_mover(&table->game);
+    for (int i = 0; i < PLAY_SEATS; i++) {
+        table->style.names[i] = table->game.seats[i].name;
+    }
     if (mover == WAGONS_NOBODY) {
         return end_game(table);
     }

@@ -31,14 +31,14 @@ struct play_table {
     struct play_input input;
     struct board_style style;
     FILE *out;
-    bool interactive;             /* a person reads and types at a terminal */
+    bool interactive; /* a person reads and types at a terminal */
     enum play_question question;
-    struct wagons_view view;      /* of the game's state, at each question */
-    wagons_move proposed;         /* what "yes" would do: the last try or hint; WAGONS_NO_MOVE: nothing */
-    int cards_seen[PLAY_SEATS];   /* in each town when the last question was asked */
-    int moves_seen;               /* the number of moves then; INT_MAX: none of this game was */
-    bool run_on;                  /* agents play to the end without waiting */
-    char *own_file;               /* the file last saved or loaded, which may be replaced without a question; owned */
+    struct wagons_view view;    /* of the game's state, at each question */
+    wagons_move proposed;       /* what "yes" would do: the last try or hint; WAGONS_NO_MOVE: nothing */
+    int cards_seen[PLAY_SEATS]; /* in each town when the last question was asked */
+    int moves_seen;             /* the number of moves then; INT_MAX: none of this game was */
+    bool run_on;                /* agents play to the end without waiting */
+    char *own_file;             /* the file last saved or loaded, which may be replaced without a question; owned */
 };
 
 /* Plays from the game's state on, games on end, until the person leaves or the input ends. */
@@ -47,7 +47,8 @@ void play_table_run(struct play_table *table);
 /* Shows what the table waits for, as at the beginning of a question. */
 void play_table_show(struct play_table *table);
 
-/* Lets the next question show a game that is new to the table: nothing in it is set off as just placed. */
+/* Lets the next question show a game that is new to the table: nothing in it is set off as just placed,
+   and the scoring cards come with their text. */
 void play_table_forget(struct play_table *table);
 
 #endif

@@ -31,16 +31,23 @@ bool streams_good(void)
     return !ferror(stdout);
 }
 
+/* Why output was lost. The error of the write is long forgotten, so the stream is asked again with one byte, which can
+   do no more harm. */
+static const char *reason(void)
+{
+    errno = 0;
+    (void)!write(STDOUT_FILENO, "\n", 1);
+    return errno != 0 ? strerror(errno) : "an earlier part was lost";
+}
+
 int streams_finish(int status)
 {
-    bool lost = ferror(stdout) != 0;
     errno = 0;
-    if (fflush(stdout) != 0 || (lost && status == EXIT_DONE)) {
-        if (status == EXIT_DONE) {
-            const char *reason = errno != 0 ? strerror(errno) : "the reader went away or the device is full";
-            fprintf(stderr, "wagons: cannot write to standard output: %s\n", reason);
-            status = EXIT_FAILED;
-        }
+    bool flushed = fflush(stdout) == 0;
+    const char *why = flushed ? NULL : strerror(errno);
+    if ((flushed && !ferror(stdout)) || status != EXIT_DONE) {
+        return status;
     }
-    return status;
+    fprintf(stderr, "wagons: cannot write to standard output: %s\n", why != NULL ? why : reason());
+    return EXIT_FAILED;
 }

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-enum { WIDTH_MIN = 40, WIDTH_DEFAULT = 80, WIDTH_MAX = 160 };
+enum { WIDTH_MIN = 48, WIDTH_DEFAULT = 80, WIDTH_MAX = 160 };
 
 /* The value of a variable that is set and not empty, or NULL. */
 static const char *variable(const char *name)
@@ -41,14 +41,11 @@ static bool locale_is_utf8(void)
     return utf8;
 }
 
-static int width_of(FILE *file)
+static int width_of(struct winsize size)
 {
-    struct winsize size;
-    uint64_t columns = 0;
+    uint64_t columns = size.ws_col;
     const char *stated = variable("COLUMNS");
-    if (ioctl(fileno(file), TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-        columns = size.ws_col;
-    } else if (stated == NULL || !text_whole(stated, 1, 10000, &columns)) {
+    if (columns == 0 && (stated == NULL || !text_whole(stated, 1, 10000, &columns))) {
         columns = WIDTH_DEFAULT;
     }
     return columns < WIDTH_MIN ? WIDTH_MIN : columns > WIDTH_MAX ? WIDTH_MAX : (int)columns;
@@ -57,10 +54,15 @@ static int width_of(FILE *file)
 struct terminal terminal_detect(FILE *file, bool plain)
 {
     bool interactive = isatty(fileno(file)) == 1;
+    struct winsize size = {0};
+    if (ioctl(fileno(file), TIOCGWINSZ, &size) != 0) {
+        size = (struct winsize){0};
+    }
     return (struct terminal){
         .interactive = interactive,
         .colours = interactive && !plain ? count_colours() : 0,
         .unicode = !plain && locale_is_utf8(),
-        .width = width_of(file),
+        .width = width_of(size),
+        .height = size.ws_row,
     };
 }

@@ -2,7 +2,6 @@
 #include "base/text.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,6 +128,18 @@ const char *text_excerpt(const char *text, char excerpt[TEXT_EXCERPT_SIZE])
     memcpy(excerpt, text, cut);
     memcpy(excerpt + cut, "...", sizeof "...");
     return excerpt;
+}
+
+void text_write(const char *text, FILE *file)
+{
+    for (const unsigned char *byte = (const unsigned char *)text; *byte != '\0'; byte++) {
+        bool control = *byte < ' ' || *byte == 0x7f;
+        if (byte[0] == 0xc2 && byte[1] >= 0x80 && byte[1] < 0xa0) { /* U+0080 to U+009F */
+            control = true;
+            byte++;
+        }
+        putc(control ? '?' : *byte, file);
+    }
 }
 
 const char *text_grouped(uint64_t count, char grouped[TEXT_GROUPED_SIZE])

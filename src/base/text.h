@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* Reading and writing small texts: numbers that a person typed, names that were meant, excerpts for messages. */
+/* Reading and writing small texts: numbers that a person typed, names that were meant, excerpts for messages, words from
+   a file shown on a terminal. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* The largest whole number that the program takes anywhere: beyond it JSON numbers are no longer exact. */
 #define TEXT_WHOLE_MAX ((UINT64_C(1) << 53) - 1)
@@ -26,6 +28,10 @@ const char *text_nearest(const char *text, const char *const *names, size_t coun
 
 /* The beginning of a text for a message, cut between characters and ended by "..." if it is long. Returns excerpt. */
 const char *text_excerpt(const char *text, char excerpt[TEXT_EXCERPT_SIZE]);
+
+/* Writes a text that came from outside: control characters, which could steer a terminal, become '?'. The text is valid
+   UTF-8. */
+void text_write(const char *text, FILE *file);
 
 /* A count with its thousands set apart: "2 460". Returns grouped. */
 const char *text_grouped(uint64_t count, char grouped[TEXT_GROUPED_SIZE]);

@@ -18,12 +18,12 @@ _wagons_options()
 _wagons_values()
 {
     case $1 in
-    --game) echo circle-the-wagons homestead carcassonne ;;
+    --game) echo circle-the-wagons ;;
     --start) echo first-picks second-picks fixed ;;
     --full-cover) echo allow forbid ;;
     --end-scoring) echo full farms-only ;;
     --level) echo easy medium hard expert ;;
-    --agent | --agents) echo random greedy lookahead hindsight mcts ;;
+    --agent | --agents) echo random greedy lookahead ;;
     --scoring)
         echo badlands happy-cows the-clearing circle-the-wagons smalltown-charm gold-country prairie-life cool-water \
             claim-jumpers boom-or-bust wagon-train one-too-many bootleggers undiscovered-country fortified the-herd \

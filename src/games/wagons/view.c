@@ -106,8 +106,8 @@ void wagons_view_make(const void *state, struct wagons_view *view)
         view->hand = view_card(position, position->hand);
     }
     for (int player = 0; player < 2; player++) {
-        view->pending_count[player] = view_cards(position, position->pending[player], position->pending_count[player],
-                                                 view->pending[player]);
+        view->pending_count[player] =
+            view_cards(position, position->pending[player], position->pending_count[player], view->pending[player]);
         view_town(position, player, &scores[player], &view->town[player]);
     }
     if (position->phase == PHASE_PLACE) {
@@ -173,7 +173,8 @@ wagons_move wagons_view_move_make(const struct wagons_view_move *parts)
     case WAGONS_VIEW_DRAFT:
         return in_circle(parts->skipped) ? move_draft(parts->skipped) : WAGONS_NO_MOVE;
     case WAGONS_VIEW_PLACE:
-        return in_reach(parts->x) && in_reach(parts->y) ? move_place(parts->x, parts->y, parts->turned) : WAGONS_NO_MOVE;
+        return in_reach(parts->x) && in_reach(parts->y) ? move_place(parts->x, parts->y, parts->turned)
+                                                        : WAGONS_NO_MOVE;
     case WAGONS_VIEW_OVER:
         break;
     }
