@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "games/wagons/kernel.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/wagons/kernel_path.h"
+
+/* --- paths --- */
+
+#if defined(__x86_64__)
+
+static const char *const path_names[] = {"portable", "v2", "avx2", "avx512", NULL};
+
+static bool processor_has(const char *name)
+{
+    if (strcmp(name, "v2") == 0) {
+        return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("ssse3") && __builtin_cpu_supports("popcnt");
+    }
+    if (strcmp(name, "avx2") == 0) {
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+               __builtin_cpu_supports("fma");
+    }
+    if (strcmp(name, "avx512") == 0) {
+        return processor_has("avx2") && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+               __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+               __builtin_cpu_supports("avx512vbmi2");
+    }
+    return true;
+}
+
+static const struct kernel_path *path_named(const char *name)
+{
+    static const struct kernel_path *const paths[] = {&kernel_path_portable, &kernel_path_v2, &kernel_path_avx2,
+                                                      &kernel_path_avx512};
+    for (int i = 0; path_names[i] != NULL; i++) {
+        if (strcmp(name, path_names[i]) == 0) {
+            return paths[i];
+        }
+    }
+    return NULL;
+}
+
+#else
+
+static const char *const path_names[] = {"portable", NULL};
+
+static bool processor_has(const char *name)
+{
+    (void)name;
+    return true;
+}
+
+static const struct kernel_path *path_named(const char *name)
+{
+    return strcmp(name, path_names[0]) == 0 ? &kernel_path_portable : NULL;
+}
+
+#endif
+
+const struct kernel_path *kernel_path_find(const char *name)
+{
+    const struct kernel_path *path = path_named(name);
+    return path != NULL && processor_has(name) ? path : NULL;
+}
+
+const char *const *kernel_path_names(void)
+{
+    return path_names;
+}
+
+const char *kernel_path_name(const struct kernel_path *path)
+{
+    return path->name;
+}
+
+const struct kernel_path *kernel_path_chosen(void)
+{
+    const char *wanted = getenv("WAGONS_SIMD");
+    const struct kernel_path *chosen = wanted == NULL ? NULL : kernel_path_find(wanted);
+    for (int i = 0; chosen == NULL || (wanted == NULL && path_names[i] != NULL); i++) {
+        const struct kernel_path *path = kernel_path_find(path_names[i]);
+        chosen = path != NULL ? path : chosen;
+    }
+    return chosen;
+}
+
+/* --- games and sets --- */
+
+void kernel_game_prepare(struct kernel_game *game, const struct kernel_path *path, const uint8_t scoring[GAME_SCORING],
+                         const struct card *cards, int count)
+{
+    game->path = path;
+    memcpy(game->scoring, scoring, GAME_SCORING);
+    path->game(game, cards, count);
+}
+
+void kernel_set_prepare(struct kernel_set *set, const struct kernel_game *game, const uint8_t *cards, int count)
+{
+    bool needed[KERNEL_ENTRIES] = {false};
+    for (int i = 0; i < count; i++) {
+        for (int turned = 0; turned < 2; turned++) {
+            const struct kernel_program *program = &game->program[cards[i]][turned];
+            for (int k = 0; k < program->entries; k++) {
+                needed[program->entry[k]] = true;
+            }
+        }
+    }
+    set->count = 0;
+    for (int entry = 0; entry < KERNEL_ENTRIES; entry++) {
+        if (needed[entry]) {
+            set->entry[set->count++] = (uint8_t)entry;
+        }
+    }
+}
+
+/* --- towns --- */
+
+int kernel_town(struct kernel_work *work, const struct kernel_game *game, const struct kernel_set *set,
+                const struct town *town, int points, bool forbid_full_cover)
+{
+    work->game = game;
+    work->set = set;
+    work->town = town;
+    work->points = points;
+    game->path->town(work);
+    work->illegal_lanes = 0;
+    for (int lane = 0; forbid_full_cover && lane < work->lanes; lane++) {
+        if (town_hides_card(town, (int8_t)work->x[lane], (int8_t)work->y[lane])) {
+            work->illegal[work->illegal_lanes++] = (uint16_t)lane;
+        }
+    }
+    return work->lanes;
+}
+
+const int16_t *kernel_points(struct kernel_work *work, int card, int turned)
+{
+    int16_t *points = work->answer[turned];
+    work->game->path->points(work, card, turned, points);
+    for (int i = 0; i < work->illegal_lanes; i++) {
+        points[work->illegal[i]] = KERNEL_ILLEGAL;
+    }
+    return points;
+}
+
+void kernel_tallies(struct kernel_work *work)
+{
+    work->game->path->tallies(work);
+}
+
+struct tally kernel_tally(const struct kernel_work *work, int card, int lane)
+{
+    const struct card *lying = &work->game->lying[card][0];
+    struct tally tally = scoring_tally(work->town);
+    for (int k = 0; k < CARD_CELLS; k++) {
+        tally.beers = (uint8_t)(tally.beers + (lying->icon[k] == BEER));
+        tally.guns = (uint8_t)(tally.guns + (lying->icon[k] == GUN));
+        tally.mines = (uint8_t)(tally.mines + (lying->icon[k] == MINE));
+    }
+    tally.beers = (uint8_t)(tally.beers - work->covered.beers[lane]);
+    tally.guns = (uint8_t)(tally.guns - work->covered.guns[lane]);
+    tally.mines = (uint8_t)(tally.mines - work->covered.mines[lane]);
+    tally.territories = (uint8_t)(tally.territories + CARD_CELLS - work->covered.territories[lane]);
+    return tally;
+}

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* Connected groups in the kernel: those of the town, and for each lane what is left of them around the block.
+
+   Every card that may come to lie on a block meets the same surroundings, so the block is first taken out (the hole):
+
+   - Group sizes at the eight outer places: the size of the group in the town less the block's cells that belonged to it.
+   - Largest group left of each class: of a class that lost cells, the larger of what is left of the group that lost
+     them and the largest other group of the class.
+
+   That is right as long as the block cuts no group in two. A group that lost cells is seen around the block as arcs:
+   runs of its places, one after the other around the ring of outer places and corners. Each such group with anything
+   left has at least one arc, so if there are more arcs than such groups, one of them has two, which may or may not be
+   joined further out. Such a lane (about one in ten) is done again by flood fill. So is one that takes cells from both
+   the largest and the second largest group of a class, where the third matters.
+
+        ring:  outer 0, [corner 0], 1, 3, [corner 1], 2, 6, [corner 3], 7, 5, [corner 2], 4, back to 0 */
+#ifndef WAGONS_KERNEL_GROUPS_H
+#define WAGONS_KERNEL_GROUPS_H
+
+#include "games/wagons/kernel_work.h"
+#include "games/wagons/vector.h"
+
+static inline uint64_t number_bit(int number)
+{
+    return UINT64_C(1) << number;
+}
+
+static void near_find(struct kernel_work *work)
+{
+    const struct town *town = work->town;
+    for (int number = 0; number <= town->cells; number++) {
+        uint64_t beside = number_bit(town->neighbour[EAST][number]) | number_bit(town->neighbour[WEST][number]) |
+                          number_bit(town->neighbour[NORTH][number]) | number_bit(town->neighbour[SOUTH][number]);
+        work->near[number] = beside & ~UINT64_C(1);
+    }
+}
+
+/* The group of `plane` around the territories of `group`. */
+static inline uint64_t flood(const uint64_t near[TOWN_NUMBERS], uint64_t group, uint64_t plane)
+{
+    for (uint64_t front = group; front != 0;) {
+        int number = __builtin_ctzll(front);
+        front &= front - 1;
+        uint64_t fresh = near[number] & plane & ~group;
+        group |= fresh;
+        front |= fresh;
+    }
+    return group;
+}
+
+/* --- the town's groups --- */
+
+/* Keeps the three largest groups of a class. */
+static inline void groups_rank(struct kernel_groups *groups, int class, int size, int label)
+{
+    uint8_t *sizes = groups->top_size[class];
+    uint8_t *labels = groups->top_label[class];
+    int rank = 3;
+    while (rank > 0 && size > sizes[rank - 1]) {
+        rank--;
+        if (rank < 2) {
+            sizes[rank + 1] = sizes[rank];
+            labels[rank + 1] = labels[rank];
+        }
+    }
+    if (rank < 3) {
+        sizes[rank] = (uint8_t)size;
+        labels[rank] = (uint8_t)label;
+    }
+}
+
+static void groups_find_class(struct kernel_groups *groups, const uint64_t near[TOWN_NUMBERS], int class)
+{
+    memset(groups->top_size[class], 0, sizeof groups->top_size[class]);
+    memset(groups->top_label[class], 0, sizeof groups->top_label[class]);
+    int label = (class + 1) << GROUP_SHIFT;
+    for (uint64_t rest = groups->plane[class]; rest != 0;) {
+        uint64_t group = flood(near, rest & -rest, rest);
+        rest &= ~group;
+        int size = __builtin_popcountll(group);
+        groups_rank(groups, class, size, ++label);
+        for (; group != 0; group &= group - 1) {
+            int number = __builtin_ctzll(group);
+            groups->label[number] = (uint8_t)label;
+            groups->size[number] = (uint8_t)size;
+        }
+    }
+    const uint8_t *sizes = groups->top_size[class];
+    for (uint64_t rest = groups->plane[class]; rest != 0; rest &= rest - 1) {
+        int number = __builtin_ctzll(rest);
+        bool is_largest = groups->label[number] == groups->top_label[class][0];
+        bool is_second = groups->label[number] == groups->top_label[class][1];
+        groups->others[number] = (uint8_t)(is_largest  ? sizes[1] | GROUP_LARGEST
+                                           : is_second ? sizes[0] | GROUP_SECOND
+                                                       : sizes[0]);
+    }
+    groups->sum += sizes[0];
+}
+
+static void groups_find(struct kernel_groups *groups, const struct kernel_work *work, const uint64_t *planes,
+                        int classes)
+{
+    groups->plane = planes;
+    groups->classes = classes;
+    groups->sum = 0;
+    memset(groups->label, 0, sizeof groups->label);
+    memset(groups->size, 0, sizeof groups->size);
+    memset(groups->others, 0, sizeof groups->others);
+    for (int class = 0; class < classes; class++) {
+        groups_find_class(groups, work->near, class);
+    }
+}
+
+/* --- the hole --- */
+
+/* The ring, and the corner between a place and the next or CORNERS. */
+static const uint8_t ring[OUTERS] = {0, 1, 3, 2, 6, 7, 5, 4};
+static const uint8_t ring_corner[OUTERS] = {0, CORNERS, 1, CORNERS, 3, CORNERS, 2, CORNERS};
+
+/* Pairs of the block's cells. */
+enum { PAIR_01, PAIR_02, PAIR_03, PAIR_12, PAIR_13, PAIR_23, PAIRS };
+
+/* What the block covers, for a vector of lanes. */
+struct covered {
+    bytes label[CARD_CELLS]; /* 255 on bare places, which no label equals */
+    bytes left[CARD_CELLS];  /* size of the cell's group without the block */
+    bytes largest[CARD_CELLS]; /* size of the largest group of its class without the block */
+    bytes groups_left;       /* different groups that lost cells and have some left */
+    bytes two_tops;          /* mask: the two largest groups of a class both lost cells */
+};
+
+/* Cells on a diagonal may be in two groups of one class, and the class's largest group must be neither. */
+static inline void covered_diagonal(struct covered *covered, const bytes others[CARD_CELLS], int a, int b, bytes same)
+{
+    bytes class_a = covered->label[a] & splat(GROUP_CLASS_BITS);
+    bytes class_b = covered->label[b] & splat(GROUP_CLASS_BITS);
+    bytes both = equal(class_a, class_b) & ~same;
+    bytes marks = (others[a] | others[b]) & splat(GROUP_LARGEST | GROUP_SECOND);
+    covered->two_tops |= both & equal(marks, splat(GROUP_LARGEST | GROUP_SECOND));
+    bytes other = smaller(others[a] & splat(GROUP_SIZE_BITS), others[b] & splat(GROUP_SIZE_BITS));
+    bytes largest = larger(larger(covered->left[a], covered->left[b]), other);
+    covered->largest[a] = choose(both, largest, covered->largest[a]);
+    covered->largest[b] = choose(both, largest, covered->largest[b]);
+}
+
+static inline struct covered covered_find(const struct table *labels, const struct table *sizes,
+                                          const struct table *others, const struct kernel_work *work, int lane,
+                                          const int parts)
+{
+    struct covered covered;
+    bytes size[CARD_CELLS];
+    bytes other[CARD_CELLS];
+    for (int k = 0; k < CARD_CELLS; k++) {
+        bytes number = load(&work->window[window_inner[k]][lane]);
+        bytes label = lookup(labels, number, parts);
+        covered.label[k] = label | equal(label, splat(0));
+        size[k] = lookup(sizes, number, parts);
+        other[k] = lookup(others, number, parts);
+    }
+    bytes same[PAIRS] = {
+        equal(covered.label[0], covered.label[1]), equal(covered.label[0], covered.label[2]),
+        equal(covered.label[0], covered.label[3]), equal(covered.label[1], covered.label[2]),
+        equal(covered.label[1], covered.label[3]), equal(covered.label[2], covered.label[3]),
+    };
+    /* A mask added is 1 taken away. */
+    covered.left[0] = size[0] - splat(1) + same[PAIR_01] + same[PAIR_02] + same[PAIR_03];
+    covered.left[1] = size[1] - splat(1) + same[PAIR_01] + same[PAIR_12] + same[PAIR_13];
+    covered.left[2] = size[2] - splat(1) + same[PAIR_02] + same[PAIR_12] + same[PAIR_23];
+    covered.left[3] = size[3] - splat(1) + same[PAIR_03] + same[PAIR_13] + same[PAIR_23];
+    bytes again[CARD_CELLS] = {splat(0), same[PAIR_01], same[PAIR_02] | same[PAIR_12],
+                               same[PAIR_03] | same[PAIR_13] | same[PAIR_23]};
+    covered.groups_left = splat(0);
+    for (int k = 0; k < CARD_CELLS; k++) {
+        bytes nothing = equal(covered.left[k], splat(0)) | equal(size[k], splat(0)) | again[k];
+        covered.groups_left += splat(1) + nothing;
+        covered.largest[k] = larger(covered.left[k], other[k] & splat(GROUP_SIZE_BITS));
+    }
+    covered.two_tops = splat(0);
+    covered_diagonal(&covered, other, 0, 3, same[PAIR_03]);
+    covered_diagonal(&covered, other, 1, 2, same[PAIR_12]);
+    return covered;
+}
+
+/* Fills the hole for a vector of lanes; returns the mask of lanes that need the flood fill. */
+static inline bytes hole_find_vector(struct kernel_hole *hole, const struct kernel_groups *groups,
+                                     const struct table *labels, const struct table *sizes, const struct table *others,
+                                     const struct kernel_work *work, int lane, const int parts)
+{
+    struct covered covered = covered_find(labels, sizes, others, work, lane, parts);
+    for (int class = 0; class < groups->classes; class++) {
+        bytes bits = splat((class + 1) << GROUP_SHIFT);
+        bytes largest = splat(groups->top_size[class][0]);
+        for (int k = 0; k < CARD_CELLS; k++) {
+            bytes is_class = equal(covered.label[k] & splat(GROUP_CLASS_BITS), bits);
+            largest = choose(is_class, covered.largest[k], largest);
+        }
+        store(&hole->largest[class][lane], largest);
+    }
+    bytes label[OUTERS];
+    bytes lost_cells[OUTERS]; /* mask: of a group that did */
+    for (int i = 0; i < OUTERS; i++) {
+        bytes number = load(&work->window[window_outer[i]][lane]);
+        label[i] = lookup(labels, number, parts);
+        bytes whole = lookup(sizes, number, parts);
+        bytes size = whole;
+        for (int k = 0; k < CARD_CELLS; k++) {
+            size += equal(label[i], covered.label[k]);
+        }
+        lost_cells[i] = ~equal(size, whole);
+        store(&hole->label[i][lane], label[i]);
+        store(&hole->size[i][lane], size);
+        if (i % 2 != 0) {
+            store(&hole->other_size[i / 2][lane], size & ~equal(label[i], label[i - 1]));
+        }
+    }
+    bytes arcs = splat(0);
+    for (int j = 0; j < OUTERS; j++) {
+        bytes here = label[ring[j]];
+        int next = ring[(j + 1) % OUTERS];
+        bytes joined = equal(here, label[next]);
+        if (ring_corner[j] < CORNERS) {
+            bytes number = load(&work->window[window_corner[ring_corner[j]]][lane]);
+            joined &= equal(here, lookup(labels, number, parts));
+        }
+        arcs -= lost_cells[next] & ~joined;
+    }
+    return ~equal(minus_or_zero(arcs, covered.groups_left), splat(0)) | covered.two_tops;
+}
+
+/* Gives the outer places of a group that lost cells the labels and sizes of its pieces. `outer` is one of them, `town`
+   what is left of the group's class. Returns the places done. */
+static unsigned hole_relabel_group(struct kernel_hole *hole, const struct kernel_work *work, int lane, int outer,
+                                   uint64_t plane, int *spare)
+{
+    int label = hole->label[outer][lane];
+    unsigned members = 0;
+    for (int i = outer; i < OUTERS; i++) {
+        members |= (unsigned)(hole->label[i][lane] == label) << i;
+    }
+    bool first = true;
+    for (unsigned rest = members; rest != 0; first = false) {
+        uint64_t piece =
+            flood(work->near, number_bit(work->window[window_outer[__builtin_ctz(rest)]][lane]), plane);
+        int piece_label = first ? label : (label & GROUP_CLASS_BITS) | (*spare)++;
+        for (unsigned left = rest; left != 0; left &= left - 1) {
+            int i = __builtin_ctz(left);
+            if (piece >> work->window[window_outer[i]][lane] & 1) {
+                hole->label[i][lane] = (uint8_t)piece_label;
+                hole->size[i][lane] = (uint8_t)__builtin_popcountll(piece);
+                rest &= ~(1u << i);
+            }
+        }
+    }
+    return members;
+}
+
+/* The largest group of a class without the block: one of the three largest that lost no cells, or one beside it. */
+static int hole_largest(const struct kernel_hole *hole, const struct kernel_groups *groups, int class,
+                        const uint8_t covered[CARD_CELLS], int lane)
+{
+    int largest = 0;
+    for (int rank = 2; rank >= 0; rank--) {
+        int label = groups->top_label[class][rank];
+        if (label != covered[0] && label != covered[1] && label != covered[2] && label != covered[3]) {
+            largest = groups->top_size[class][rank];
+        }
+    }
+    for (int i = 0; i < OUTERS; i++) {
+        if (hole->label[i][lane] >> GROUP_SHIFT == class + 1 && hole->size[i][lane] > largest) {
+            largest = hole->size[i][lane];
+        }
+    }
+    return largest;
+}
+
+/* Does the pieces of one class's groups. */
+static void hole_relabel_class(struct kernel_hole *hole, const struct kernel_groups *groups,
+                               const struct kernel_work *work, int class, const uint8_t covered[CARD_CELLS],
+                               uint64_t block, int lane)
+{
+    int spare = GROUP_SPARE;
+    unsigned done = 0;
+    for (int i = 0; i < OUTERS; i++) {
+        int label = hole->label[i][lane];
+        bool lost_cells = label == covered[0] || label == covered[1] || label == covered[2] || label == covered[3];
+        if ((done >> i & 1) == 0 && lost_cells && label >> GROUP_SHIFT == class + 1) {
+            done |= hole_relabel_group(hole, work, lane, i, groups->plane[class] & ~block, &spare);
+        }
+    }
+    hole->largest[class][lane] = (uint8_t)hole_largest(hole, groups, class, covered, lane);
+}
+
+/* Does a lane's hole by flood fill. */
+static void hole_find_lane(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work,
+                           int lane)
+{
+    uint64_t block = 0;
+    uint8_t covered[CARD_CELLS];
+    for (int k = 0; k < CARD_CELLS; k++) {
+        int number = work->window[window_inner[k]][lane];
+        block |= number_bit(number);
+        covered[k] = groups->label[number];
+    }
+    unsigned classes_done = 1; /* bit 0: no class */
+    for (int k = 0; k < CARD_CELLS; k++) {
+        int class_bit = 1 << (covered[k] >> GROUP_SHIFT);
+        if ((classes_done & (unsigned)class_bit) == 0) {
+            classes_done |= (unsigned)class_bit;
+            hole_relabel_class(hole, groups, work, (covered[k] >> GROUP_SHIFT) - 1, covered, block, lane);
+        }
+    }
+    for (int k = 0; k < CARD_CELLS; k++) {
+        bool same = hole->label[2 * k][lane] == hole->label[2 * k + 1][lane];
+        hole->other_size[k][lane] = same ? 0 : hole->size[2 * k + 1][lane];
+    }
+}
+
+static inline __attribute__((always_inline)) void hole_find_parts(struct kernel_hole *hole,
+                                                                  const struct kernel_groups *groups,
+                                                                  const struct kernel_work *work, const int parts)
+{
+    struct table labels = table_make(groups->label);
+    struct table sizes = table_make(groups->size);
+    struct table others = table_make(groups->others);
+    for (int lane = 0; lane < work->lanes; lane += VECTOR_BYTES) {
+        bytes again = hole_find_vector(hole, groups, &labels, &sizes, &others, work, lane, parts);
+        for (uint64_t bits = mask_bits(again); bits != 0; bits &= bits - 1) {
+            hole_find_lane(hole, groups, work, lane + __builtin_ctzll(bits));
+        }
+    }
+}
+
+/* Fills the hole for all lanes. */
+static void hole_find(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work)
+{
+    switch (work->parts) {
+    case 1:
+        hole_find_parts(hole, groups, work, 1);
+        break;
+    case 2:
+        hole_find_parts(hole, groups, work, 2);
+        break;
+    case 3:
+        hole_find_parts(hole, groups, work, 3);
+        break;
+    default:
+        hole_find_parts(hole, groups, work, TABLE_PARTS);
+        break;
+    }
+}
+
+#endif
