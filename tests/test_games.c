@@ -323,7 +323,6 @@ static void records_are_read_with_their_results(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-
         cmocka_unit_test(games_replay_as_recorded),
         cmocka_unit_test(games_under_all_rules_replay_as_recorded),
         cmocka_unit_test(moved_games_replay_as_recorded),
