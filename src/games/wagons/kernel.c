@@ -144,12 +144,14 @@ const int16_t *kernel_points(struct kernel_work *work, int card, int turned)
     return points;
 }
 
+/* --- tallies and choices --- */
+
 void kernel_tallies(struct kernel_work *work)
 {
     work->game->path->tallies(work);
 }
 
-struct tally kernel_tally(const struct kernel_work *work, int card, int lane)
+struct tally kernel_tally_uncovered(const struct kernel_work *work, int card)
 {
     const struct card *lying = &work->game->lying[card][0];
     struct tally tally = scoring_tally(work->town);
@@ -158,9 +160,61 @@ struct tally kernel_tally(const struct kernel_work *work, int card, int lane)
         tally.guns = (uint8_t)(tally.guns + (lying->icon[k] == GUN));
         tally.mines = (uint8_t)(tally.mines + (lying->icon[k] == MINE));
     }
+    tally.territories = (uint8_t)(tally.territories + CARD_CELLS);
+    return tally;
+}
+
+struct tally kernel_tally(const struct kernel_work *work, int card, int lane)
+{
+    struct tally tally = kernel_tally_uncovered(work, card);
     tally.beers = (uint8_t)(tally.beers - work->covered.beers[lane]);
     tally.guns = (uint8_t)(tally.guns - work->covered.guns[lane]);
     tally.mines = (uint8_t)(tally.mines - work->covered.mines[lane]);
-    tally.territories = (uint8_t)(tally.territories + CARD_CELLS - work->covered.territories[lane]);
+    tally.territories = (uint8_t)(tally.territories - work->covered.territories[lane]);
     return tally;
+}
+
+void kernel_add_compared(struct kernel_work *work, int card, struct tally other)
+{
+    work->game->path->add_compared(work, card, other);
+}
+
+struct kernel_choice kernel_best(const struct kernel_work *work)
+{
+    return work->game->path->best(work);
+}
+
+void kernel_top_add(struct kernel_top *top, const struct kernel_work *work, uint32_t source, int scale,
+                    const int16_t *const bonus[2])
+{
+    work->game->path->top_add(top, work, source, scale, bonus);
+}
+
+static bool compares_towns(const struct kernel_game *game)
+{
+    for (int slot = 0; slot < GAME_SCORING; slot++) {
+        if (scoring_compares((enum scoring_card)game->scoring[slot])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct placement kernel_best_placement(struct kernel_work *work, const struct kernel_game *game, const struct town *town,
+                                       int card, int points, struct tally other, bool forbid_full_cover)
+{
+    struct kernel_set set;
+    uint8_t cards[1] = {(uint8_t)card};
+    kernel_set_prepare(&set, game, cards, 1);
+    kernel_town(work, game, &set, town, points, forbid_full_cover);
+    for (int turned = 0; turned < 2; turned++) {
+        kernel_points(work, card, turned);
+    }
+    if (compares_towns(game)) {
+        kernel_tallies(work);
+        kernel_add_compared(work, card, other);
+    }
+    struct kernel_choice best = kernel_best(work);
+    return (struct placement){.x = (int8_t)work->x[best.lane], .y = (int8_t)work->y[best.lane],
+                              .turned = (uint8_t)best.turned, .points = (int16_t)best.points};
 }
