@@ -97,6 +97,12 @@ int kernel_town(struct kernel_work *work, const struct kernel_game *game, const 
    The answer is kept in the workspace, one for each turn, until the next card is asked for. */
 const int16_t *kernel_points(struct kernel_work *work, int card, int turned);
 
+/* Fills work->covered, which kernel_tally reads. Only needed where towns are compared. */
+void kernel_tallies(struct kernel_work *work);
+
+/* The tally of the town with the card placed at a lane. */
+struct tally kernel_tally(const struct kernel_work *work, int card, int lane);
+
 /* Adds to both answers of the card what the comparing scoring cards give the owner of the placed town against the tally
    of the other one (scoring_compared). Needs kernel_tallies. */
 void kernel_add_compared(struct kernel_work *work, int card, struct tally other);
@@ -112,53 +118,16 @@ struct kernel_choice {
    been filled for one card; at least one lane is legal. */
 struct kernel_choice kernel_best(const struct kernel_work *work);
 
-/* The best placements found so far among many, as a beam search keeps them. */
-struct kernel_top {
-    int capacity;    /* how many to keep */
-    int count;       /* at present */
-    int prune_above; /* the count at which only the best are kept */
-    int threshold;   /* lower keys no longer matter */
-    uint64_t *found; /* see kernel_top_at */
-};
+/* All of this at once for one card. The first is placements_score (placements.h). The second finds the placement with most
+   points, those of comparing cards against the tally of the other town included, the first in the order of
+   placements_list among equals; points and tally of the answer are not filled. */
+void kernel_score_placements(const struct town *town, const uint8_t scoring[GAME_SCORING], const struct card *card,
+                             struct placement *placements, int count);
+struct placement kernel_best_placement(const struct town *town, const uint8_t scoring[GAME_SCORING],
+                                       const struct card *card, struct tally other, bool forbid_full_cover);
 
-/* What kernel_top_at finds. */
-struct kernel_found {
-    int key;
-    uint32_t source;
-    int lane;
-    int turned;
-};
-
-enum { KERNEL_TOP_SPARE = 4 * KERNEL_LANES };
-
-/* Begins an empty selection of the `capacity` best (1 or more). `storage` has room for capacity + KERNEL_TOP_SPARE. */
-void kernel_top_begin(struct kernel_top *top, int capacity, uint64_t *storage);
-
-/* Offers all legal placements of the two answers, which `source` (below 2^21) tells from those of other calls. The key
-   is scale * points + bonus[turned][lane]; NULL for no bonus. |key| < 2^31. */
-void kernel_top_add(struct kernel_top *top, const struct kernel_work *work, uint32_t source, int scale,
-                    const int16_t *const bonus[2]);
-
-/* Sorts what was found: highest key first, equal keys by source, lane, upright before turned. Returns how many there
-   are, at most the capacity. */
-int kernel_top_end(struct kernel_top *top);
-
-/* The index-th of them after kernel_top_end. */
-struct kernel_found kernel_top_at(const struct kernel_top *top, int index);
-
-/* Fills work->covered, which kernel_tally reads. Only needed where towns are compared. */
-void kernel_tallies(struct kernel_work *work);
-
-/* The tally of the town with the card placed at a lane. */
-struct tally kernel_tally(const struct kernel_work *work, int card, int lane);
-
-/* The best placement of one card in a town by own points and compared_points against the tally of the other town; the
-   first in the order of placements_list among equals. Card is an index into the game's; `points` as in kernel_town. */
-struct placement kernel_best_placement(struct kernel_work *work, const struct kernel_game *game, const struct town *town,
-                                       int card, int points, struct tally other, bool forbid_full_cover);
-
-/* The path for this processor; WAGONS_SIMD=portable, v2, avx2 or avx512 in the environment asks for another, which is
-   used if the processor has it. */
+/* The best path for this processor, or the one that WAGONS_SIMD=portable, v2, avx2 or avx512 in the environment asks
+   for, if the processor has it. */
 const struct kernel_path *kernel_path_chosen(void);
 
 /* The path of that name if this program and this processor have it, or NULL. */

@@ -15,8 +15,6 @@ struct kernel_path {
     void (*tallies)(struct kernel_work *work);
     void (*add_compared)(struct kernel_work *work, int card, struct tally other);
     struct kernel_choice (*best)(const struct kernel_work *work);
-    void (*top_add)(struct kernel_top *top, const struct kernel_work *work, uint32_t source, int scale,
-                    const int16_t *const bonus[2]);
 };
 
 /* The tally with the card placed if its block covered nothing. */

@@ -328,5 +328,4 @@ const struct kernel_path KERNEL_NAME(KERNEL_PATH) = {
     .tallies = tallies_find,
     .add_compared = compared_add,
     .best = best_find,
-    .top_add = top_add,
 };

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* Choosing among the kernel's answers: the best placement, the best few of many, and what comparing towns adds. */
+/* The best of the kernel's answers, and what comparing towns adds to them. */
 #ifndef WAGONS_KERNEL_SELECT_H
 #define WAGONS_KERNEL_SELECT_H
 
-#include "games/wagons/kernel_top.h"
 #include "games/wagons/kernel_work.h"
 #include "games/wagons/vector.h"
 
@@ -32,46 +31,6 @@ static struct kernel_choice best_find(const struct kernel_work *work)
         lane += found == 0 ? 0 : __builtin_ctzll(found) / 2 - STEP;
     }
     return (struct kernel_choice){.points = most, .lane = lane, .turned = work->answer[0][lane] != most};
-}
-
-/* Offers the placements of one turn in lanes [first, end). */
-static inline void top_add_lanes(struct kernel_top *top, const int32_t *keys, int first, int end, uint32_t source,
-                                 int turned)
-{
-    for (int lane = first; lane < end; lane++) {
-        if (keys[lane] >= top->threshold) {
-            top->found[top->count++] = kernel_found_pack(keys[lane], source, lane, turned);
-        }
-    }
-}
-
-static void top_add(struct kernel_top *top, const struct kernel_work *work, uint32_t source, int scale,
-                    const int16_t *const bonus[2])
-{
-    enum { STEP = 16 };
-    int32_t keys[2][KERNEL_LANES];
-    for (int turned = 0; turned < 2; turned++) {
-        const int16_t *points = work->answer[turned];
-        for (int lane = 0; lane < work->lanes; lane++) {
-            int key = points[lane] * scale + (bonus == NULL ? 0 : bonus[turned][lane]);
-            keys[turned][lane] = points[lane] == KERNEL_ILLEGAL ? INT32_MIN : key;
-        }
-    }
-    for (int turned = 0; turned < 2; turned++) {
-        for (int first = 0; first < work->lanes; first += STEP) {
-            int end = first + STEP < work->lanes ? first + STEP : work->lanes;
-            int32_t most = INT32_MIN;
-            for (int lane = first; lane < end; lane++) {
-                most = keys[turned][lane] > most ? keys[turned][lane] : most;
-            }
-            if (most >= top->threshold) {
-                top_add_lanes(top, keys[turned], first, end, source, turned);
-            }
-        }
-    }
-    if (top->count > top->prune_above) {
-        kernel_top_prune(top);
-    }
 }
 
 /* --- comparing towns --- */
