@@ -21,10 +21,10 @@ struct work {
     int64_t give_up;     /* this piece gives up */
     int64_t enough;      /* the delivery of this one is the last */
     /* what happened */
-    atomic_int made, begun;
+    atomic_int made;
     atomic_ullong furthest; /* highest number begun */
     uint64_t next;          /* delivered so far, from `from` on */
-    uint64_t most_ahead;    /* of `next`, when a piece began */
+    uint64_t most_ahead;    /* how far `furthest` was beyond a piece at its delivery */
     int delivered, discarded;
     bool in_order, whole;
 };
@@ -47,7 +47,6 @@ static void wait_for_others(struct work *work)
 static bool do_piece(void *context, uint64_t n, void *result)
 {
     struct work *work = context;
-    atomic_fetch_add(&work->begun, 1);
     unsigned long long furthest = atomic_load(&work->furthest);
     while (n > furthest && !atomic_compare_exchange_weak(&work->furthest, &furthest, n)) {
     }

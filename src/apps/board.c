@@ -10,6 +10,7 @@
 
 enum {
     NAME_WIDTH_MAX = 12, /* columns of a player's name over a column of points */
+    TEXT_WIDTH_MIN = 20, /* columns that make it worthwhile to write a scoring card's text beside its name */
     CARD_GAP = 1,
     CARD_SLOT = PICTURE_CARD_WIDTH + CARD_GAP,
     CARD_INDENT = 2,
@@ -38,8 +39,7 @@ const char *board_scoring_title(const char *name, char title[BOARD_TITLE_LENGTH]
 {
     size_t length = 0;
     for (; name[length] != '\0' && length + 1 < BOARD_TITLE_LENGTH; length++) {
-        bool small = strncmp(name + length, "the-", 4) == 0 || strncmp(name + length, "or-", 3) == 0 ||
-                     strncmp(name + length, "too-", 4) == 0;
+        bool small = strncmp(name + length, "the-", 4) == 0 || strncmp(name + length, "or-", 3) == 0;
         bool begins = length == 0 || (name[length - 1] == '-' && !small);
         title[length] = name[length] == '-' ? ' ' : begins ? (char)toupper((unsigned char)name[length]) : name[length];
     }
@@ -112,34 +112,55 @@ static int titles_width(const struct wagons_view *view)
     return (int)widest;
 }
 
+/* Writes text in lines of `width` columns that begin at column `indent`. */
+static void print_column(FILE *file, const char *text, int indent, int width)
+{
+    while (*text != '\0') {
+        size_t length = line_length(text, width);
+        fprintf(file, "%*s%.*s\n", indent, "", (int)length, text);
+        text += length + (text[length] != '\0');
+    }
+}
+
+/* Where the text of the scoring cards goes. */
+struct text_column {
+    int between; /* columns between the names and the points */
+    bool below;  /* the text does not fit there: it follows below each name */
+};
+
 static void print_scoring_card(FILE *file, const struct wagons_view *view, const struct board_style *style, int card,
-                               int text_width)
+                               struct text_column column)
 {
     char title[BOARD_TITLE_LENGTH];
     const char *text = style->brief ? "" : view->scoring[card].text;
     int name = titles_width(view);
-    fprintf(file, "  %-*s  ", name, board_scoring_title(view->scoring[card].name, title));
-    size_t length = line_length(text, text_width);
-    fprintf(file, "%-*.*s", text_width, (int)length, text);
+    size_t length = column.below ? 0 : line_length(text, column.between);
+    fprintf(file, "  %-*s  %-*.*s", name, board_scoring_title(view->scoring[card].name, title), column.between,
+            (int)length, text);
     print_points(file, style, (int[2]){view->town[0].scoring[card], view->town[1].scoring[card]});
     fputc('\n', file);
-    for (text += length; *text != '\0'; text += length) {
-        text++;
-        length = line_length(text, text_width);
-        fprintf(file, "%*s%.*s\n", name + 4, "", (int)length, text);
+    if (column.below) {
+        print_column(file, text, 4, style->width - 5);
+    } else {
+        print_column(file, text + length + (text[length] != '\0'), name + 4, column.between);
     }
 }
 
 void board_scoring(FILE *file, const struct wagons_view *view, const struct board_style *style)
 {
+    static const char title[] = "SCORING CARDS";
     int points = name_width(style->names[0]) + name_width(style->names[1]) + 4;
-    int text = style->width - 1 - 4 - titles_width(view) - points;
-    text = style->brief || text < 16 ? 16 : text;
-    picture_bold(file, &style->picture, "SCORING CARDS");
-    fprintf(file, "%*s", titles_width(view) + text + 4 - (int)strlen("SCORING CARDS"), "");
+    int left = style->width - 1 - 4 - titles_width(view) - points;
+    struct text_column column = {.between = left, .below = left < TEXT_WIDTH_MIN};
+    if (style->brief || column.below) {
+        column.between = left < 0 ? 0 : left < TEXT_WIDTH_MIN ? left : TEXT_WIDTH_MIN;
+    }
+    int gap = titles_width(view) + column.between + 4 - (int)strlen(title);
+    picture_bold(file, &style->picture, title);
+    fprintf(file, "%*s", gap > 0 ? gap : 0, "");
     print_points_header(file, style);
     for (int card = 0; card < WAGONS_VIEW_SCORING; card++) {
-        print_scoring_card(file, view, style, card, text);
+        print_scoring_card(file, view, style, card, column);
     }
 }
 
@@ -185,7 +206,8 @@ static void print_captions(FILE *file, const struct board_style *style, const st
     for (int i = 0; i < count; i++) {
         const char *text = above ? cards[i].above : cards[i].below;
         int length = (int)strlen(text);
-        int before = length < PICTURE_CARD_WIDTH ? (PICTURE_CARD_WIDTH - length + (style->picture.colours == 0)) / 2 : 0;
+        int before =
+            length < PICTURE_CARD_WIDTH ? (PICTURE_CARD_WIDTH - length + (style->picture.colours == 0)) / 2 : 0;
         if (length > 0) {
             fprintf(file, "%*s%s", blank + before, "", text);
             blank = -before - length;
@@ -257,14 +279,16 @@ void board_circle(FILE *file, const struct wagons_view *view, const struct board
         heading(file, style, "THE CIRCLE is used up");
         return;
     }
-    picture_bold(file, &style->picture, "THE CIRCLE");
+    char text[TITLE_LENGTH];
     if (view->phase == WAGONS_VIEW_START) {
-        fputs(", from card to card, closing from the last to the first\n", file);
+        snprintf(text, sizeof text, ", from card to card, closing from the last to the first");
     } else if (drafting) {
-        fprintf(file, ", the next card first; skipped cards go to %s\n", style->names[1 - view->to_move]);
+        snprintf(text, sizeof text, ", the next card first; skipped cards go to %s", style->names[1 - view->to_move]);
     } else {
-        fputs(", the next card first\n", file);
+        snprintf(text, sizeof text, ", the next card first");
     }
+    picture_bold(file, &style->picture, "THE CIRCLE");
+    board_paragraph(file, style, (int)strlen("THE CIRCLE"), 0, text);
     board_cards(file, style, cards, view->row_count);
 }
 
@@ -322,20 +346,37 @@ void board_scores(FILE *file, const struct wagons_view *view, const struct board
     print_score_line(file, style, "territories in sight", towns[0].territories, towns[1].territories, false);
 }
 
+enum { LEGEND_INDENT = 8 };
+
+/* Begins a new line of the legend if `length` more columns do not fit after `used`; returns the column reached. */
+static int legend_room(FILE *file, const struct board_style *style, int used, int length)
+{
+    if (used + length <= style->width) {
+        return used;
+    }
+    fprintf(file, "\n%*s", LEGEND_INDENT, "");
+    return LEGEND_INDENT;
+}
+
 void board_legend(FILE *file, const struct board_style *style)
 {
-    fputs("Terrain ", file);
+    int used = fprintf(file, "%-*s", LEGEND_INDENT, "Terrain");
     for (int i = 0; i < WAGONS_TERRAINS; i++) {
+        const char *name = wagons_terrain_name((enum wagons_terrain)i);
+        int length = 5 + (int)strlen(name);
+        used = length + legend_room(file, style, used, length);
         fputc(' ', file);
         picture_terrain_begin(file, &style->picture, i);
         fprintf(file, " %c ", picture_terrain_letter((enum wagons_terrain)i));
         picture_terrain_end(file, &style->picture);
-        fprintf(file, " %s", wagons_terrain_name((enum wagons_terrain)i));
+        fprintf(file, " %s", name);
     }
-    fputs("\nIcons   ", file);
+    used = fprintf(file, "\n%-*s", LEGEND_INDENT, "Icons") - 1;
     for (int i = 0; i < WAGONS_ICONS; i++) {
-        fprintf(file, "  %s  %-*s", picture_icon(&style->picture, (enum wagons_icon)i),
-                (int)strlen(wagons_terrain_name((enum wagons_terrain)i)), wagons_icon_name((enum wagons_icon)i));
+        int width = (int)strlen(wagons_terrain_name((enum wagons_terrain)i)); /* in line with the terrain above */
+        used = 5 + width + legend_room(file, style, used, 5 + width);
+        fprintf(file, "  %s  %-*s", picture_icon(&style->picture, (enum wagons_icon)i), width,
+                wagons_icon_name((enum wagons_icon)i));
     }
     fputc('\n', file);
 }

@@ -116,25 +116,19 @@ static const struct board_number *number_at(const struct board_block *block, int
     return NULL;
 }
 
+/* Writes a number to the right of its place; with NULL just the place. */
 static void print_number(FILE *file, const struct board_style *style, const struct board_block *block,
                          const struct board_number *number, int cell)
 {
     char text[24] = "";
-    bool best = number != NULL;
+    bool best = number != NULL && number->value == block->best && style->picture.colours > 0;
     if (number != NULL) {
-        snprintf(text, sizeof text, "%d", number->value);
-        for (int i = 0; i < block->number_count; i++) {
-            best = best && block->numbers[i].value <= number->value;
-        }
+        snprintf(text, sizeof text, number->value < -9 ? "--" : "%d", number->value);
     }
-    int room = (int)strlen(text) < cell ? cell - 1 : cell;
-    if (best && style->picture.colours > 0) {
-        fprintf(file, "\033[1;4m%*s", room, text);
-        fputs("\033[22;24m", file);
-    } else {
-        fprintf(file, "%*s", room, text);
-    }
-    fprintf(file, "%*s", cell - room, "");
+    int length = (int)strlen(text);
+    int room = length < cell ? cell - 1 : cell;
+    fprintf(file, "%*s%s%s%s%*s", room - length, "", best ? "\033[1;4m" : "", text, best ? "\033[22;24m" : "",
+            cell - room, "");
 }
 
 static void print_empty(FILE *file, const struct board_style *style, int cell)

@@ -5,7 +5,7 @@
 
 #include "apps/board.h"
 
-/* A number to show at a place instead of what lies there. */
+/* A number to show at a place instead of what lies there; below -9 it is shown as "--". */
 struct board_number {
     int x, y, value;
 };
@@ -19,6 +19,7 @@ struct board_block {
     int marked_from;                    /* the town's cards from this one on (0: the one placed first) are set off */
     const struct board_number *numbers; /* NULL: shows the icons */
     int number_count;
+    int best; /* the number to set off */
 };
 
 /* Writes one or two blocks. */

@@ -30,9 +30,6 @@ static bool choose_seats(const struct options *options, const char *specs[PLAY_S
     if (options->agents[0] != NULL && options->agent != NULL) {
         return error_set(error, "--agents and --agent exclude each other: give one of them");
     }
-    if (options->level != LEVEL_NONE) {
-        return error_set(error, "--level: no levels are set up; expected --agent with greedy or lookahead");
-    }
     specs[0] = options->agents[0] != NULL ? options->agents[0] : PLAY_PERSON;
     specs[1] = options->agents[1] != NULL ? options->agents[1]
                : options->agent != NULL   ? options->agent
@@ -48,9 +45,9 @@ static const char *seat_text(const struct play_seat *seat)
 static const char *start_text(enum wagons_start start)
 {
     static const char *const texts[] = {
-        [WAGONS_FIRST_PICKS] = "player 1 takes any card of the circle first",
-        [WAGONS_SECOND_PICKS] = "player 2 names the card at which player 1 starts",
-        [WAGONS_FIXED] = "the deal names the card at which player 1 starts",
+        [WAGONS_FIRST_PICKS] = "To start, player 1 takes any card of the circle.",
+        [WAGONS_SECOND_PICKS] = "To start, player 2 names the card at which player 1 begins.",
+        [WAGONS_FIXED] = "The deal names the card at which player 1 begins.",
     };
     return texts[start];
 }
@@ -63,11 +60,13 @@ static void welcome(const struct play_table *table)
     if (record->has_seed) {
         fprintf(table->out, ", seed %llu", (unsigned long long)record->seed);
     }
-    fprintf(table->out, "\nPlayer 1: %s. Player 2: %s.\nTo start, %s.\n", seat_text(&seats[0]), seat_text(&seats[1]),
-            start_text(record->rules.start));
+    fprintf(table->out, "\nPlayer 1: %s. Player 2: %s.\n", seat_text(&seats[0]), seat_text(&seats[1]));
+    board_paragraph(table->out, &table->style, 0, 0, start_text(record->rules.start));
     if (seats[0].person || seats[1].person) {
-        fputs("help lists what can be typed, rules tells how the game goes.\n\n", table->out);
+        board_paragraph(table->out, &table->style, 0, 0,
+                        "help lists what can be typed, rules tells how the game goes.");
     }
+    fputc('\n', table->out);
     board_legend(table->out, &table->style);
 }
 

@@ -84,9 +84,8 @@ static int by_points(const void *a, const void *b)
     return order != 0 ? order : row != 0 ? row : column != 0 ? column : first->move.turned - second->move.turned;
 }
 
-static void show_best(FILE *file, struct gain *gains, int count)
+static void show_best(FILE *file, const struct gain *gains, int count)
 {
-    qsort(gains, (size_t)count, sizeof gains[0], by_points);
     fputs("Most now:", file);
     for (int i = 0; i < count && i < BEST_SHOWN; i++) {
         fprintf(file, "%s %d %d%s (%+d)", i > 0 ? "," : "", gains[i].move.x, gains[i].move.y,
@@ -102,6 +101,7 @@ enum play_outcome play_advise_places(struct play_table *table, const struct play
     struct board_number numbers[2][WAGONS_MOVES_MAX];
     int counts[2] = {0, 0};
     int count = collect_gains(table, gains);
+    qsort(gains, (size_t)count, sizeof gains[0], by_points);
     for (int i = 0; i < count; i++) {
         int turned = gains[i].move.turned;
         numbers[turned][counts[turned]++] =
@@ -117,9 +117,12 @@ enum play_outcome play_advise_places(struct play_table *table, const struct play
             .marked_from = INT_MAX,
             .numbers = numbers[turned],
             .number_count = counts[turned],
+            .best = gains[0].points,
         };
     }
-    fputs("By how many points your lead grows with the card's top left corner at each place:\n", table->out);
+    board_paragraph(table->out, &table->style, 0, 0,
+                    "By how many points your lead grows with the card's top left corner at each place"
+                    " (--: it shrinks by ten or more):");
     board_blocks(table->out, &table->style, blocks, 2);
     show_best(table->out, gains, count);
     return PLAY_ASK;

@@ -73,7 +73,7 @@ static void narrate_start(FILE *file, const struct board_style *style, const str
 {
     char says[PLAY_PHRASE_LENGTH];
     struct board_card card = {.card = &before->row[move->index]};
-    fprintf(file, "\n%s this card for the circle to begin at:\n",
+    fprintf(file, "\n%s the card to begin the circle:\n",
             play_says(&seats[before->to_move], "choose", "chooses", says));
     board_cards(file, style, &card, 1);
 }
@@ -87,6 +87,8 @@ static void narrate_draft(FILE *file, const struct board_style *style, const str
     for (int i = 0; i < move->skipped; i++) {
         cards[i].card = &before->row[i];
     }
+    char text[POINTS_LENGTH];
+    const char *other = play_whom(&seats[1 - before->to_move]);
     play_says(&seats[before->to_move], "take", "takes", says);
     if (move->skipped == 0) {
         bool last = before->row_count == 1;
@@ -94,11 +96,13 @@ static void narrate_draft(FILE *file, const struct board_style *style, const str
         return;
     }
     if (move->skipped == 1) {
-        fprintf(file, "\n%s card 2, and the one before it goes to %s:\n", says, play_whom(&seats[1 - before->to_move]));
+        snprintf(text, sizeof text, "%s card 2, and the one before it goes to %s:", says, other);
     } else {
-        fprintf(file, "\n%s card %d, and the %d before it go to %s:\n", says, move->skipped + 1, move->skipped,
-                play_whom(&seats[1 - before->to_move]));
+        snprintf(text, sizeof text, "%s card %d, and the %d before it go to %s:", says, move->skipped + 1,
+                 move->skipped, other);
     }
+    fputc('\n', file);
+    board_paragraph(file, style, 0, 0, text);
     board_cards(file, style, cards, move->skipped);
 }
 

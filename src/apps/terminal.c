@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-enum { WIDTH_MIN = 40, WIDTH_DEFAULT = 80, WIDTH_MAX = 160 };
+enum { WIDTH_MIN = 48, WIDTH_DEFAULT = 80, WIDTH_MAX = 160 };
 
 /* The value of a variable that is set and not empty, or NULL. */
 static const char *variable(const char *name)

@@ -10,7 +10,7 @@ struct terminal {
     bool interactive; /* a person sits there */
     int colours;      /* 0, 16 or 256 */
     bool unicode;     /* characters beyond ASCII may be written, as UTF-8 */
-    int width;        /* columns, 40 to 160 */
+    int width;        /* columns, 48 to 160 */
     int height;       /* lines, 0 if unknown */
 };
 
