@@ -2,7 +2,8 @@
 /* What holds for every town: the bitboard town and its scoring agree with the plain one, whatever was placed and taken
    back; moving and turning a town changes no score.
 
-   WAGONS_TEST_SEED chooses other towns, WAGONS_TEST_TOWNS how many. */
+   WAGONS_TEST_SEED chooses other towns, WAGONS_TEST_TOWNS how many; a tenth where WAGONS_SANITIZED says that sanitizers
+   slow the program down. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +28,7 @@ static uint64_t seed(void)
 
 static uint64_t towns(void)
 {
-    return testing_setting("WAGONS_TEST_TOWNS", TOWNS);
+    return testing_setting("WAGONS_TEST_TOWNS", testing_setting("WAGONS_SANITIZED", 0) != 0 ? TOWNS / 10 : TOWNS);
 }
 
 /* What a test needs of one town. */

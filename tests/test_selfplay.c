@@ -560,10 +560,10 @@ static void test_another_deal_is_refused(void **state)
     struct outcome outcome = play_recorded(&toy);
     char *coin = strstr(outcome.records + toy_line_start(outcome.records, 1), "\"coins\":[");
     char *result = strstr(coin, ",\"result\"");
-    char *changed = malloc(outcome.length);
+    char *changed = strdup(outcome.records);
     size_t head = (size_t)(result - outcome.records);
-    memcpy(changed, outcome.records, head);
-    memcpy(changed + head, "}\n", 2); /* stating no result, it cannot state a wrong one */
+    changed[head] = '}'; /* stating no result, it cannot state a wrong one */
+    changed[head + 1] = '\n';
     changed[coin - outcome.records + (long)strlen("\"coins\":[")] ^= 1;
     toy_file_write(toy.records, changed, head + 2);
     toy.series.resume = true;

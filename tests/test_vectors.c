@@ -16,6 +16,7 @@
 #include "games/wagons/position.h"
 #include "tests/testing.h"
 #include "tests/town_check.h"
+#include "wagons/record.h"
 
 /* ---- reading ---- */
 
@@ -473,12 +474,72 @@ static void moved_games_replay_as_recorded(void **state)
     replay_file("games_rules.jsonl", 990, -960, 90);
 }
 
+/* ---- records ---- */
+
+static void check_final(const struct wagons_record *record, const cJSON *result, const char *name, int line)
+{
+    struct position position;
+    assert_int_equal(record->game->state_size, sizeof position);
+    wagons_record_final(record, &position);
+    struct wagons_result reached;
+    record->game->result(&position, &reached);
+    bool same = record->game->to_move(&position) == WAGONS_NOBODY && reached.winner == number(result, "winner");
+    for (int player = 0; player < 2; player++) {
+        same = same && reached.total[player] == number(cJSON_GetArrayItem(member(result, "scores"), player), "total");
+    }
+    if (!same) {
+        fail_msg("%s:%d: the record ends otherwise", name, line);
+    }
+}
+
+/* A result that is off by one point must be noticed. */
+static void check_wrong_result(cJSON *json, const char *name, int line)
+{
+    cJSON *total = cJSON_GetObjectItemCaseSensitive(
+        cJSON_GetArrayItem(member(member(json, "result"), "scores"), line % 2), "total");
+    cJSON_SetNumberValue(total, total->valueint + 1);
+    struct wagons_record record;
+    struct wagons_error error;
+    if (wagons_record_parse(&record, json, NULL, NULL, &error)) {
+        fail_msg("%s:%d: a wrong result is accepted", name, line);
+    }
+}
+
+static void read_records(const char *name, int expected)
+{
+    char *text = testing_data(name);
+    int count = 0;
+    char *rest = text;
+    for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
+        cJSON *json = parse(line, name);
+        struct wagons_record record;
+        struct wagons_error error;
+        count++;
+        if (!wagons_record_parse(&record, json, NULL, NULL, &error)) {
+            fail_msg("%s:%d: %s", name, count, error.text);
+        }
+        check_final(&record, member(json, "result"), name, count);
+        wagons_record_free(&record);
+        check_wrong_result(json, name, count);
+        cJSON_Delete(json);
+    }
+    assert_int_equal(count, expected);
+    free(text);
+}
+
+static void records_are_read_with_their_results(void **state)
+{
+    (void)state;
+    read_records("games.jsonl", 120);
+    read_records("games_rules.jsonl", 90);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(towns_score_as_stated),          cmocka_unit_test(pairs_score_as_stated),
         cmocka_unit_test(games_replay_as_recorded),       cmocka_unit_test(games_under_all_rules_replay_as_recorded),
-        cmocka_unit_test(moved_games_replay_as_recorded),
+        cmocka_unit_test(moved_games_replay_as_recorded), cmocka_unit_test(records_are_read_with_their_results),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
