@@ -26,7 +26,7 @@
 #include "games/wagons/town_key.h"
 
 enum {
-    BEAM_WIDTH_MAX = 128,
+    BEAM_WIDTH_MAX = 250,
     BEAM_LEANS_MAX = 3,
     BEAM_OUTCOMES_MAX = 16, /* kept for a hand where counts matter */
     BEAM_KEY_POINT = 64     /* a point in the units of keys and leans */
