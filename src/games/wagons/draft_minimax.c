@@ -20,46 +20,55 @@ static int answered_margin(const struct outcome_rule *rule, struct outcomes firs
     return best;
 }
 
+int draft_end_value(const struct beam_game *game, struct outcomes drafter, int drafter_cards, struct outcomes receiver,
+                    int receiver_cards, bool receiver_answers)
+{
+    int margin = receiver_answers ? answered_margin(&game->rule, drafter, receiver)
+                                  : -answered_margin(&game->rule, receiver, drafter);
+    return VALUE_POINT * margin + (drafter_cards < receiver_cards) - (drafter_cards > receiver_cards);
+}
+
 static struct outcomes hand_outcomes(const struct subset_table *table, uint32_t mask)
 {
     return (struct outcomes){table->count[mask], subset_outcomes(table, mask)};
 }
 
-int draft_end_value(const struct draft *draft, uint32_t mask, bool receiver_answers)
+static int end_value(const struct draft *draft, uint32_t mask, bool receiver_answers)
 {
-    const struct subset_table *drafter = draft->drafter;
-    const struct subset_table *receiver = draft->receiver;
-    uint32_t rest = ~mask & ((UINT32_C(1) << drafter->row_count) - 1);
-    struct outcomes own = hand_outcomes(drafter, mask);
-    struct outcomes other = hand_outcomes(receiver, rest);
-    int margin = receiver_answers ? answered_margin(&draft->game->rule, own, other)
-                                  : -answered_margin(&draft->game->rule, other, own);
-    int own_cards = drafter->cards + __builtin_popcount(mask);
-    int other_cards = receiver->cards + __builtin_popcount(rest);
-    return VALUE_POINT * margin + (own_cards < other_cards) - (own_cards > other_cards);
+    uint32_t rest = ~mask & ((UINT32_C(1) << draft->drafter->row_count) - 1);
+    return draft_end_value(draft->game, hand_outcomes(draft->drafter, mask),
+                           draft->drafter->cards + __builtin_popcount(mask), hand_outcomes(draft->receiver, rest),
+                           draft->receiver->cards + __builtin_popcount(rest), receiver_answers);
+}
+
+static int tree_value(const struct draft *draft, int next, bool own_turn, uint32_t mask, bool answers);
+
+/* The value of the best draft from row[next] on. */
+static int best_value(const struct draft *draft, int next, bool own_turn, uint32_t mask)
+{
+    int best = own_turn ? INT_MIN : INT_MAX;
+    uint32_t skipped = 0;
+    for (int taken = next; taken < draft->drafter->row_count; taken++) {
+        uint32_t bit = UINT32_C(1) << taken;
+        uint32_t hand = own_turn ? mask | bit : mask | skipped;
+        /* who got the skipped cards places them after the card taken */
+        int value = tree_value(draft, taken + 1, !own_turn, hand, own_turn == (taken > next));
+        best = (own_turn ? value > best : value < best) ? value : best;
+        skipped |= bit;
+    }
+    return best;
 }
 
 /* The value from row[next] on, where the drafter has `mask`. `own_turn`: the drafter drafts now. `answers`: the receiver
    places the last card if there is no more draft. */
 static int tree_value(const struct draft *draft, int next, bool own_turn, uint32_t mask, bool answers)
 {
-    int row_count = draft->drafter->row_count;
-    if (next == row_count) {
-        return draft_end_value(draft, mask, answers);
+    int value = next == draft->drafter->row_count ? end_value(draft, mask, answers)
+                                                  : best_value(draft, next, own_turn, mask);
+    if (draft->values != NULL) {
+        draft->values[draft_node(next, mask)] = value;
     }
-    int best = own_turn ? INT_MIN : INT_MAX;
-    uint32_t skipped = 0;
-    for (int taken = next; taken < row_count; taken++) {
-        uint32_t bit = UINT32_C(1) << taken;
-        uint32_t hand = own_turn ? mask | bit : mask | skipped;
-        /* who got the skipped cards places them after the card taken */
-        int value = tree_value(draft, taken + 1, !own_turn, hand, own_turn == (taken > next));
-        if (own_turn ? value > best : value < best) {
-            best = value;
-        }
-        skipped |= bit;
-    }
-    return best;
+    return value;
 }
 
 int draft_value(const struct draft *draft)

@@ -154,21 +154,25 @@ static bool gave_up(struct subset_workers *workers)
     return __atomic_load_n(&workers->stopped, __ATOMIC_RELAXED);
 }
 
-/* What is wanted from the node `mask` with row[next] added to it; false if nothing is. */
-static bool ask_branch(const struct subset_walk *walk, int level, int index, uint32_t mask, int next,
-                       struct beam_branch *branch)
+bool subset_branch(const struct subset_table *table, const struct subset_task *task, uint32_t mask, int next,
+                   struct beam_step *steps, struct beam_branch *branch)
 {
-    const struct subset_task *task = walk->task;
     int last = task->row_count - 1;
     uint32_t hand = mask | UINT32_C(1) << next;
     bool goes_on = next < last - 1 || (next == last - 1 && is_wanted(task, hand | UINT32_C(1) << last));
-    size_t place = ((size_t)level * CIRCLE_CARDS + (size_t)index) * (size_t)walk->workers->width;
     *branch = (struct beam_branch){.card = task->row[next],
                                    .width = goes_on ? (uint8_t)task->width : 0,
                                    .wants_outcomes = is_wanted(task, hand),
-                                   .steps = walk->worker->steps + place,
-                                   .outcomes = walk->table->outcome + hand * (uint32_t)walk->table->stride};
-    return branch->width > 0 || branch->wants_outcomes;
+                                   .steps = steps,
+                                   .outcomes = table->outcome + hand * (uint32_t)table->stride};
+    return goes_on || branch->wants_outcomes;
+}
+
+/* Where a worker keeps the steps of a level's branch. */
+static struct beam_step *branch_steps(const struct subset_walk *walk, int level, int index)
+{
+    size_t branch = (size_t)level * CIRCLE_CARDS + (size_t)index;
+    return walk->worker->steps + branch * (size_t)walk->workers->width;
 }
 
 static struct beam level_beam(const struct subset_walk *walk, int level)
@@ -190,7 +194,7 @@ static void walk_node(const struct subset_walk *walk, const struct beam *beam, i
     uint8_t added[CIRCLE_CARDS];
     int count = 0;
     for (int i = next; i < walk->task->row_count; i++) {
-        if (ask_branch(walk, level, count, mask, i, &branches[count])) {
+        if (subset_branch(walk->table, walk->task, mask, i, branch_steps(walk, level, count), &branches[count])) {
             added[count++] = (uint8_t)i;
         }
     }
@@ -221,7 +225,7 @@ static void walk_subtrie(const struct subset_walk *walk, const struct beam *root
             continue;
         }
         struct beam_branch branch;
-        ask_branch(walk, level, 0, mask, i, &branch);
+        subset_branch(walk->table, walk->task, mask, i, branch_steps(walk, level, 0), &branch);
         mask |= UINT32_C(1) << i;
         branch.wants_outcomes = branch.wants_outcomes && mask == prefix;
         beam_grow(walk->worker->beams, walk->game, &beam, &walk->workers->single[i], &branch, 1);
@@ -235,28 +239,29 @@ static void walk_subtrie(const struct subset_walk *walk, const struct beam *root
     }
 }
 
-/* Places the forced cards, and works out the hand that gets nothing of the row. */
-static void make_root(const struct subset_walk *walk, struct beam *root)
+struct beam subset_root(struct subset_table *table, struct beam_worker *worker, const struct beam_game *game,
+                        const struct subset_task *task, struct beam_town *towns, struct beam_step *steps)
 {
-    const struct subset_task *task = walk->task;
-    struct beam_town *half[2] = {walk->workers->root, walk->workers->root + walk->workers->width};
-    beam_begin(walk->game, task->town, half[0], root);
-    walk->table->count[0] = 1;
-    walk->table->outcome[0] = beam_outcome(walk->game, root->towns[0].points, scoring_tally(task->town));
+    struct beam_town *half[2] = {towns, towns + task->width};
+    struct beam root;
+    beam_begin(game, task->town, half[0], &root);
+    table->count[0] = 1;
+    table->outcome[0] = beam_outcome(game, root.towns[0].points, scoring_tally(task->town));
     for (int i = 0; i < task->forced_count; i++) {
         struct kernel_set set;
-        kernel_set_prepare(&set, &walk->game->kernel, &task->forced[i], 1);
+        kernel_set_prepare(&set, &game->kernel, &task->forced[i], 1);
         struct beam_branch branch = {.card = task->forced[i],
                                      .width = (uint8_t)task->width,
                                      .wants_outcomes = i == task->forced_count - 1,
-                                     .steps = walk->worker->steps,
-                                     .outcomes = walk->table->outcome};
-        beam_grow(walk->worker->beams, walk->game, root, &set, &branch, 1);
+                                     .steps = steps,
+                                     .outcomes = table->outcome};
+        beam_grow(worker, game, &root, &set, &branch, 1);
         struct beam grown = {.towns = half[1 - i % 2]};
-        beam_follow(walk->game, root, branch.card, branch.steps, branch.step_count, &grown);
-        *root = grown;
-        walk->table->count[0] = branch.outcome_count;
+        beam_follow(game, &root, branch.card, branch.steps, branch.step_count, &grown);
+        root = grown;
+        table->count[0] = branch.outcome_count;
     }
+    return root;
 }
 
 static void prepare_sets(struct subset_workers *workers, const struct beam_game *game, const struct subset_task *task)
@@ -275,17 +280,21 @@ static int split_of(int threads, int row_count)
     return threads > 1 && split > 0 ? split : 0;
 }
 
-bool subset_table_fill(struct subset_table *table, struct subset_workers *workers, const struct beam_game *game,
-                       const struct subset_task *task)
+void subset_table_begin(struct subset_table *table, const struct beam_game *game, const struct subset_task *task)
 {
     table->row_count = task->row_count;
     table->stride = beam_outcomes_max(game);
     table->cards = task->town->cards + task->forced_count;
+}
+
+bool subset_table_fill(struct subset_table *table, struct subset_workers *workers, const struct beam_game *game,
+                       const struct subset_task *task)
+{
+    subset_table_begin(table, game, task);
     workers->stopped = false;
     prepare_sets(workers, game, task);
-    struct beam root;
     struct subset_walk first = {table, workers, &workers->worker[0], game, task};
-    make_root(&first, &root);
+    struct beam root = subset_root(table, first.worker->beams, game, task, workers->root, first.worker->steps);
     int split = split_of(workers->threads, task->row_count);
 #pragma omp parallel for schedule(dynamic, 1) num_threads(workers->threads) if (split > 0)
     for (uint32_t prefix = 0; prefix < UINT32_C(1) << split; prefix++) {

@@ -67,6 +67,21 @@ bool subset_table_fill(struct subset_table *table, struct subset_workers *worker
 /* Whether a draft tree over a row can give this hand to the player who drafts first (drafter) or to the other one. */
 bool subset_is_reachable(uint32_t mask, int row_count, bool drafter);
 
+/* The steps of filling, which lazy_table.h takes one by one. */
+
+/* Sets what a table's size follows from. */
+void subset_table_begin(struct subset_table *table, const struct beam_game *game, const struct subset_task *task);
+
+/* Places the forced cards and works out the hand that gets nothing of the row; the beam that all others grow from.
+   `towns` has room for twice the width, `steps` for once. */
+struct beam subset_root(struct subset_table *table, struct beam_worker *worker, const struct beam_game *game,
+                        const struct subset_task *task, struct beam_town *towns, struct beam_step *steps);
+
+/* Asks for what is needed of the hand `mask` with row[next] added to it: the outcomes into the table, the steps where
+   other hands continue it. False if nothing is. */
+bool subset_branch(const struct subset_table *table, const struct subset_task *task, uint32_t mask, int next,
+                   struct beam_step *steps, struct beam_branch *branch);
+
 static inline const struct outcome *subset_outcomes(const struct subset_table *table, uint32_t mask)
 {
     return &table->outcome[mask * (uint32_t)table->stride];
