@@ -53,19 +53,24 @@ static int end_value(struct draft_search *search, uint32_t mask, bool receiver_a
                            lazy_table_cards(search->receiver) + __builtin_popcount(rest), receiver_answers);
 }
 
-/* Whether narrow beams have shown that a node is far outside the window. */
-static bool is_cut(const struct draft_search *search, uint32_t node, int alpha, int beta)
+/* Whether narrow beams have shown that a node is far outside the window; its value then in *value. */
+static bool is_cut(const struct draft_search *search, uint32_t node, int alpha, int beta, int *value)
 {
-    return search->narrow != NULL && ((beta < DRAFT_INFINITE && search->narrow[node] >= beta + search->cut_margin) ||
-                                      (alpha > -DRAFT_INFINITE && search->narrow[node] <= alpha - search->cut_margin));
+    if (search->narrow == NULL) {
+        return false;
+    }
+    *value = search->narrow[node] + search->shift;
+    return (beta < DRAFT_INFINITE && *value >= beta + search->cut_margin) ||
+           (alpha > -DRAFT_INFINITE && *value <= alpha - search->cut_margin);
 }
 
 static int tree_value(struct draft_search *search, int next, bool own_turn, uint32_t mask, bool answers, int alpha,
                       int beta)
 {
     uint32_t node = draft_node(next, mask);
-    if (is_cut(search, node, alpha, beta)) {
-        return search->narrow[node];
+    int cut_value;
+    if (is_cut(search, node, alpha, beta, &cut_value)) {
+        return cut_value;
     }
     if (next == lazy_table_row_count(search->drafter)) {
         return search->order[node] = end_value(search, mask, answers);

@@ -19,6 +19,7 @@ struct draft_search {
     bool receiver_answers; /* who places the last card if the row is empty */
     int32_t *order;        /* what each node seems to be worth; gets what is found */
     const int32_t *narrow; /* each node's value with narrow beams, NULL: unknown */
+    int shift;             /* by how much values are thought to be above `narrow` */
     int cut_margin;        /* for cuts by `narrow`, in values */
     double deadline;       /* on clock_seconds, 0: none */
     bool stopped;          /* the deadline came; what is found from then on means nothing */
