@@ -68,7 +68,12 @@ static bool add_draft_tasks(struct solve_root *root)
 bool solve_root_open(struct solve_root *root, const struct position *position, struct solve_worker *workers,
                      int threads)
 {
-    *root = (struct solve_root){.position = position, .workers = workers, .threads = threads};
+    *root = (struct solve_root){
+        .position = position,
+        .from = workers[0].game->row_count - position->row_count,
+        .workers = workers,
+        .threads = threads,
+    };
     for (int player = 0; player < 2; player++) {
         site_begin(&workers[0], &position->town[player], &root->site[player]);
     }
@@ -102,12 +107,13 @@ int solve_root_upper(const struct solve_root *root)
 
 /* --- answering one --- */
 
-/* After a draft, or with the drafted card in hand: the mover's card lies, the other player takes a turn. */
+/* After a draft, or with the drafted card in hand: the mover's card lies, the other player takes a turn with what was
+   given and the row less the cards taken. */
 static bool reply_fails(struct solve_worker *worker, const struct solve_root *root, const struct site *placed,
-                        const uint8_t *given, int given_count, int from, int value)
+                        const uint8_t *given, int given_count, int taken, int value)
 {
     const struct site *other = &root->site[1 - root->position->to_move];
-    struct turn reply = {other, placed, given, given_count, from};
+    struct turn reply = {other, placed, given, given_count, root->from + taken};
     return !turn_reaches(worker, &reply, 1 - value);
 }
 
@@ -128,7 +134,7 @@ static bool placement_reaches(struct solve_worker *worker, const struct solve_ro
                            value);
     }
     struct turn turn = {&placed, &root->site[1 - player], position->pending[player] + 1,
-                        position->pending_count[player] - 1, 0};
+                        position->pending_count[player] - 1, root->from};
     return turn_reaches(worker, &turn, value);
 }
 
@@ -137,7 +143,7 @@ static bool draft_reaches(struct solve_worker *worker, const struct solve_root *
     const struct position *position = root->position;
     int player = position->to_move;
     struct commitment commitment = {&root->site[player], &root->site[1 - player], position->row + skipped, 1,
-                                    position->row, skipped, skipped + 1};
+                                    position->row, skipped, root->from + skipped + 1};
     return commitment_reaches(worker, &commitment, value);
 }
 

@@ -19,7 +19,8 @@ struct root_move {
 };
 
 struct solve_root {
-    const struct position *position;
+    const struct position *position; /* its row is the game's from `from` on */
+    int from;
     struct site site[2];
     int move_count;
     struct root_move move[WAGONS_MOVES_MAX];
@@ -29,7 +30,7 @@ struct solve_root {
     struct solve_worker *workers; /* one for each thread */
 };
 
-/* Lists moves and tasks. False if memory ran out. Freed with solve_root_close. */
+/* Lists moves and tasks for a position of the game that the workers search, not over and not before the start choice. False if memory ran out. Freed with solve_root_close. */
 bool solve_root_open(struct solve_root *root, const struct position *position, struct solve_worker *workers,
                      int threads);
 void solve_root_close(struct solve_root *root);

@@ -4,6 +4,28 @@
 #include <string.h>
 #include <time.h>
 
+#include "games/wagons/kernel_work.h"
+
+void solve_game_begin(struct solve_game *game, const struct position *position)
+{
+    *game = (struct solve_game){
+        .deck = position->deck,
+        .rule = outcome_rule(position->scoring),
+        .forbid_full_cover = position->forbid_full_cover,
+        .row_count = position->row_count,
+        .last = {NO_CARD, NO_CARD},
+    };
+    memcpy(game->row, position->row, position->row_count);
+    kernel_game_prepare(&game->kernel, kernel_path_chosen(), position->scoring, position->deck->cards, CARDS);
+    for (uint8_t card = 0; card < CARDS; card++) {
+        kernel_set_prepare(&game->set[card], &game->kernel, &card, 1);
+    }
+    if (position->row_count >= 2) {
+        memcpy(game->last, position->row + position->row_count - 2, 2);
+        kernel_set_prepare(&game->last_set, &game->kernel, game->last, 2);
+    }
+}
+
 double solve_clock(void)
 {
     struct timespec now;
@@ -34,6 +56,7 @@ static void count_sweep(struct solve_worker *worker)
 void site_begin(const struct solve_worker *worker, const struct town *town, struct site *site)
 {
     site->town = *town;
+    site->points = scoring_own(town, worker->game->rule.scoring);
     site->key = town_key(town, worker->game->forbid_full_cover);
 }
 
@@ -44,15 +67,35 @@ void site_place(const struct solve_worker *worker, const struct site *from, int 
     struct card lying = card_turned(&game->deck->cards[card], placement->turned);
     to->key = town_key_after(from->key, &from->town, &lying, placement->x, placement->y, game->forbid_full_cover);
     to->town = from->town;
+    to->points = placement->points;
     town_place(&to->town, &lying, placement->x, placement->y, NULL);
 }
 
-static int sweep(struct solve_worker *worker, const struct site *site, int card, struct placement *placements)
+/* Makes the kernel ready for a set of cards in the town of a site. Returns the number of lanes. */
+static int sweep(struct solve_worker *worker, const struct site *site, const struct kernel_set *set)
 {
     const struct solve_game *game = worker->game;
     count_sweep(worker);
-    int count = placements_list(&site->town, game->forbid_full_cover, placements);
-    placements_score(&site->town, game->rule.scoring, &game->deck->cards[card], placements, count);
+    return kernel_town(worker->kernel, &game->kernel, set, &site->town, site->points, game->forbid_full_cover);
+}
+
+static int list_placements(struct solve_worker *worker, int card, int lanes, struct placement *placements)
+{
+    const struct kernel_work *work = worker->kernel;
+    const int16_t *points[2] = {kernel_points(worker->kernel, card, 0), kernel_points(worker->kernel, card, 1)};
+    int count = 0;
+    for (int lane = 0; lane < lanes; lane++) {
+        for (uint8_t turned = 0; turned < 2; turned++) {
+            if (points[turned][lane] != KERNEL_ILLEGAL) {
+                placements[count++] = (struct placement){
+                    .x = (int8_t)work->x[lane],
+                    .y = (int8_t)work->y[lane],
+                    .turned = turned,
+                    .points = points[turned][lane],
+                };
+            }
+        }
+    }
     return count;
 }
 
@@ -83,24 +126,55 @@ static void sort_by_points(struct placement *placements, int count)
 
 int site_sweep(struct solve_worker *worker, const struct site *site, int card, struct placement *placements)
 {
-    int count = sweep(worker, site, card, placements);
+    int lanes = sweep(worker, site, &worker->game->set[card]);
+    int count = list_placements(worker, card, lanes, placements);
     sort_by_points(placements, count);
+    return count;
+}
+
+/* The most points of a card over all lanes: all that counts where nothing is compared. */
+static int best_end(struct solve_worker *worker, int card, int lanes, struct outcome *set)
+{
+    int16_t most = KERNEL_ILLEGAL;
+    for (int turned = 0; turned < 2; turned++) {
+        const int16_t *points = kernel_points(worker->kernel, card, turned);
+        for (int lane = 0; lane < lanes; lane++) {
+            most = points[lane] > most ? points[lane] : most;
+        }
+    }
+    set[0] = (struct outcome){.points = most};
+    return 1;
+}
+
+static int compared_ends(struct solve_worker *worker, int card, int lanes, struct outcome *set)
+{
+    int count = 0;
+    for (int turned = 0; turned < 2; turned++) {
+        const int16_t *points = kernel_points(worker->kernel, card, turned);
+        for (int lane = 0; lane < lanes; lane++) {
+            if (points[lane] != KERNEL_ILLEGAL) {
+                struct tally tally = kernel_tally(worker->kernel, card, lane);
+                count = outcomes_add(set, count, outcome_of(&worker->game->rule, points[lane], tally));
+            }
+        }
+    }
     return count;
 }
 
 void site_ends(struct solve_worker *worker, const struct site *site, const uint8_t cards[2], struct ends *ends)
 {
-    const struct outcome_rule *rule = &worker->game->rule;
+    const struct solve_game *game = worker->game;
+    bool both = cards[0] != NO_CARD && cards[1] != NO_CARD;
+    int lanes = sweep(worker, site, both ? &game->last_set : &game->set[cards[0] != NO_CARD ? cards[0] : cards[1]]);
+    if (game->rule.compares) {
+        kernel_tallies(worker->kernel);
+    }
     for (int which = 0; which < 2; which++) {
-        ends->count[which] = 0;
         if (cards[which] == NO_CARD) {
-            continue;
-        }
-        struct placement placements[PLACEMENTS_MAX];
-        int count = sweep(worker, site, cards[which], placements);
-        for (int i = 0; i < count; i++) {
-            struct outcome outcome = outcome_of(rule, placements[i].points, placements[i].tally);
-            ends->count[which] = outcomes_add(ends->set[which], ends->count[which], outcome);
+            ends->count[which] = 0;
+        } else {
+            ends->count[which] = (game->rule.compares ? compared_ends : best_end)(worker, cards[which], lanes,
+                                                                                  ends->set[which]);
         }
     }
 }

@@ -4,6 +4,7 @@
 #define WAGONS_SOLVE_SITE_H
 
 #include "games/wagons/bounds_table.h"
+#include "games/wagons/kernel.h"
 #include "games/wagons/outcome.h"
 #include "games/wagons/position.h"
 
@@ -17,7 +18,13 @@ struct solve_game {
     uint8_t row[CIRCLE_CARDS]; /* cards in the circle, the next first */
     int row_count;
     uint8_t last[2]; /* the last two cards of the row: each player gets one of them; NO_CARD if the row has fewer */
+    struct kernel_game kernel;
+    struct kernel_set set[CARDS]; /* each card alone */
+    struct kernel_set last_set;   /* the last two together */
 };
+
+/* The game that goes on from a position. */
+void solve_game_begin(struct solve_game *game, const struct position *position);
 
 /* When a search gives up; shared by all threads. */
 struct solve_stop {
@@ -33,6 +40,7 @@ struct solve_worker {
     struct solve_stop *stop;
     struct bounds_table *bounds;
     struct front_table *fronts;
+    struct kernel_work *kernel;
     uint64_t sweeps; /* made so far: a measure of the work that depends on nothing but the position */
 };
 
@@ -50,6 +58,7 @@ void solve_give_up(struct solve_worker *worker);
 
 struct site {
     struct town town;
+    int points; /* scoring_own */
     struct town_key key;
 };
 
@@ -59,7 +68,8 @@ void site_begin(const struct solve_worker *worker, const struct town *town, stru
 void site_place(const struct solve_worker *worker, const struct site *from, int card, const struct placement *placement,
                 struct site *to);
 
-/* All placements of a card with their points, the most points first; `placements` has room for PLACEMENTS_MAX. */
+/* All placements of a card with their points (but not their tallies), the most points first; `placements` has room for
+   PLACEMENTS_MAX. */
 int site_sweep(struct solve_worker *worker, const struct site *site, int card, struct placement *placements);
 
 /* How a site can end with one more card: sets of outcomes by which of the last two cards that is. */
