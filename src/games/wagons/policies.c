@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/policies.h"
 
+#include "base/threads.h"
+#include "games/wagons/beam.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/hindsight.h"
 #include "games/wagons/lookahead.h"
 
 static wagons_move choose_greedy(struct wagons_seat *seat, const void *state)
@@ -23,11 +26,44 @@ static wagons_move choose_lookahead(struct wagons_seat *seat, const void *state)
     return lookahead_choose(state, (int)seat->options[LOOKAHEAD_DEPTH]);
 }
 
+enum { HINDSIGHT_BEAM, HINDSIGHT_TIME, HINDSIGHT_OPTIONS };
+
+static const struct wagons_policy_option hindsight_options[HINDSIGHT_OPTIONS + 1] = {
+    [HINDSIGHT_BEAM] = {"beam", WAGONS_OPTION_WHOLE, 1, BEAM_WIDTH_MAX, "towns kept for each hand (otherwise 4)"},
+    [HINDSIGHT_TIME] = {"time", WAGONS_OPTION_SECONDS, 0.001, 3600, "seconds a turn"},
+    [HINDSIGHT_OPTIONS] = {.name = NULL},
+};
+
+static bool open_hindsight(struct wagons_seat *seat)
+{
+    struct hindsight_effort effort = {.width = (int)seat->options[HINDSIGHT_BEAM],
+                                      .seconds = seat->options[HINDSIGHT_TIME]};
+    effort.width = effort.width > 0 ? effort.width : 4;
+    seat->memory = hindsight_new(effort, threads_available());
+    return seat->memory != NULL;
+}
+
+static void close_hindsight(struct wagons_seat *seat)
+{
+    hindsight_free(seat->memory);
+}
+
+static wagons_move choose_hindsight(struct wagons_seat *seat, const void *state)
+{
+    return hindsight_choose(seat->memory, state, threads_available());
+}
+
 const struct wagons_policy circle_policies[] = {
     {.name = "greedy", .text = "the draft and the placement with the best score at once", .choose = choose_greedy},
     {.name = "lookahead",
      .text = "minimax over the next drafts, greedy placements, exact endings",
      .options = lookahead_options,
      .choose = choose_lookahead},
+    {.name = "hindsight",
+     .text = "minimax over all drafts, judged by the best town of each hand",
+     .options = hindsight_options,
+     .choose = choose_hindsight,
+     .open = open_hindsight,
+     .close = close_hindsight},
     {.name = NULL},
 };
