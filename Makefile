@@ -157,7 +157,7 @@ FORCE:
 
 build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev
 test_packages  := $(build_packages) libcmocka-dev python3 tmux
-check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev llvm mandoc
+check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev llvm mandoc shellcheck
 
 # Asks dpkg first: with everything in place this is quick and works offline.
 define install_packages
@@ -264,10 +264,11 @@ check-all:
 
 tidy          = clang-tidy --quiet $1 -- $(filter-out -fno-fast-math,$(required)) -fopenmp $2 2>/dev/null
 each_parallel = printf '%s\n' $1 | xargs -P$(shell nproc) -I{}
+# uninitvar takes for unset what a function fills that it cannot see into.
 cppcheck      = cppcheck -q --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-                --suppress=missingIncludeSystem -Iinclude -Isrc -I.
+                --suppress=missingIncludeSystem --suppress=uninitvar --suppress=ctuuninitvar -Iinclude -Isrc -I.
 
-lint_parts := lint-format lint-warnings lint-clang lint-cppcheck lint-tidy lint-kernel lint-manual
+lint_parts := lint-format lint-warnings lint-clang lint-cppcheck lint-tidy lint-kernel lint-texts
 
 lint:
 	@$(MAKE) --no-print-directory -k $(lint_parts)
@@ -291,9 +292,9 @@ lint-kernel:
 	$(if $(kernel_source),$(cppcheck) -DKERNEL_PATH=avx2 $(kernel_source))
 	$(if $(kernel_source),$(call tidy,$(kernel_source),$(kernel_flags_avx2) -DKERNEL_PATH=avx2))
 
-lint-manual:
+lint-texts:
 	mandoc -T lint -W warning src/apps/install/wagons.1
-	bash -n src/apps/install/wagons.bash
+	shellcheck -e SC2317 .ci/run src/apps/install/wagons.bash $(wildcard tests/*.sh)
 
 fmt:
 	clang-format -i $(plain_sources) $(kernel_source) $(headers)

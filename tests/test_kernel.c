@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* The fast kernel gives what placing the card and scoring the town gives, on every path that this processor has, for
-   every scoring card, towns of every shape, and cards of every kind; and its selections are those of sorting.
+   every scoring card, towns of every shape, and cards of every kind; and it chooses what comes first in the plain list.
 
    WAGONS_TEST_SEED chooses other towns, WAGONS_TEST_TOWNS how many. */
 #include <setjmp.h>
@@ -136,6 +136,48 @@ static void check_card(const struct trial *trial, struct kernel_work *work, int 
     assert_int_equal(next, count);
 }
 
+/* The first of the plain list with most points, counting what comparing cards give against `other`. */
+static const struct placement *best_of(const struct trial *trial, const struct placement *list, int count,
+                                       struct tally other)
+{
+    const struct placement *best = NULL;
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+        int points = list[i].points;
+        for (int slot = 0; slot < GAME_SCORING; slot++) {
+            points += scoring_compared((enum scoring_card)trial->scoring[slot], list[i].tally, other);
+        }
+        if (best == NULL || points > most) {
+            best = &list[i];
+            most = points;
+        }
+    }
+    return best;
+}
+
+/* Tallies near those of the town, so that comparisons go either way. */
+static struct tally near_tally(struct trial *trial)
+{
+    struct tally tally = scoring_tally(&trial->grown.town);
+    tally.beers = (uint8_t)(tally.beers + random_below(&trial->stream, 3));
+    tally.guns = (uint8_t)(tally.guns + random_below(&trial->stream, 3));
+    tally.mines = (uint8_t)(tally.mines + random_below(&trial->stream, 3));
+    tally.territories = (uint8_t)(tally.territories + random_below(&trial->stream, 6));
+    return tally;
+}
+
+/* The choice among the answers for a card, after check_card. */
+static void check_best(const struct trial *trial, struct kernel_work *work, int card, const struct placement *plain,
+                       int count, struct tally other)
+{
+    const struct placement *wanted = best_of(trial, plain, count, other);
+    kernel_add_compared(work, card, other);
+    struct kernel_choice best = kernel_best(work);
+    assert_int_equal((int8_t)work->x[best.lane], wanted->x);
+    assert_int_equal((int8_t)work->y[best.lane], wanted->y);
+    assert_int_equal(best.turned, wanted->turned);
+}
+
 static void check_town(struct trial *trial, struct kernel_work *work)
 {
     const struct town *town = &trial->grown.town;
@@ -149,6 +191,7 @@ static void check_town(struct trial *trial, struct kernel_work *work)
         cards[i] = (uint8_t)random_below(&trial->stream, (uint32_t)trial->card_count);
         placements_score_plain(town, trial->scoring, &trial->cards[cards[i]], list[i], count);
     }
+    struct tally other = near_tally(trial);
     for (int p = 0; paths[p] != NULL; p++) {
         struct kernel_game game;
         struct kernel_set set;
@@ -159,8 +202,57 @@ static void check_town(struct trial *trial, struct kernel_work *work)
         kernel_tallies(work);
         for (int i = 0; i < CARDS_A_TOWN; i++) {
             check_card(trial, work, cards[i], list[i], count);
+            check_best(trial, work, cards[i], list[i], count, other);
         }
     }
+}
+
+/* --- choices --- */
+
+static void check_choice(struct trial *trial)
+{
+    const struct town *town = &trial->grown.town;
+    const struct card *card = &trial->cards[random_below(&trial->stream, (uint32_t)trial->card_count)];
+    struct placement plain[PLACEMENTS_MAX];
+    struct placement fast[PLACEMENTS_MAX];
+    int count = placements_list(town, trial->forbid_full_cover, plain);
+    memcpy(fast, plain, sizeof plain);
+    placements_score_plain(town, trial->scoring, card, plain, count);
+    kernel_score_placements(town, trial->scoring, card, fast, count);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(fast[i].points, plain[i].points);
+        assert_memory_equal(&fast[i].tally, &plain[i].tally, sizeof plain[i].tally);
+    }
+    struct tally other = near_tally(trial);
+    const struct placement *wanted = best_of(trial, plain, count, other);
+    struct placement best = kernel_best_placement(town, trial->scoring, card, other, trial->forbid_full_cover);
+    if (best.x != wanted->x || best.y != wanted->y || best.turned != wanted->turned) {
+        fail_msg("seed %llu, town %llu: (%d, %d) turned %d instead of (%d, %d) turned %d", (unsigned long long)seed(),
+                 (unsigned long long)trial->index, best.x, best.y, best.turned, wanted->x, wanted->y, wanted->turned);
+    }
+}
+
+static void test_choices_are_those_of_the_plain_list(void **state)
+{
+    (void)state;
+    for (uint64_t index = 0; index < towns(); index++) {
+        struct trial *trial = trial_new(index);
+        check_choice(trial);
+        free(trial);
+    }
+}
+
+static void test_every_path_has_its_name(void **state)
+{
+    (void)state;
+    assert_non_null(kernel_path_find("portable"));
+    assert_null(kernel_path_find("abacus"));
+    const struct kernel_path *paths[8];
+    paths_here(paths);
+    for (int i = 0; paths[i] != NULL; i++) {
+        assert_ptr_equal(kernel_path_find(kernel_path_name(paths[i])), paths[i]);
+    }
+    assert_non_null(kernel_path_chosen());
 }
 
 static void test_points_are_those_of_the_plain_scorer(void **state)
@@ -180,6 +272,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_points_are_those_of_the_plain_scorer),
+        cmocka_unit_test(test_choices_are_those_of_the_plain_list),
+        cmocka_unit_test(test_every_path_has_its_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

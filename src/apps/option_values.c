@@ -96,12 +96,12 @@ static bool set_start(struct option_reading *reading, const char *value, struct 
 {
     enum { MIXED = 3 };
     static const char *const names[] = {"first-picks", "second-picks", "fixed", [MIXED] = "mixed"};
-    static const enum wagons_start rules[] = {WAGONS_FIRST_PICKS, WAGONS_SECOND_PICKS, WAGONS_FIXED,
-                                              [MIXED] = WAGONS_FIRST_PICKS};
+    static const enum wagons_start rules[] = {WAGONS_FIRST_PICKS, WAGONS_SECOND_PICKS,
+                                              WAGONS_FIXED, [MIXED] = WAGONS_FIRST_PICKS};
     bool may_mix = (reading->groups & (OPTIONS_GAMES | OPTIONS_PAIRS)) != 0;
-    int index = read_name(value, names, may_mix ? MIXED + 1 : MIXED,
-                          may_mix ? "first-picks, second-picks, fixed or mixed" : "first-picks, second-picks or fixed",
-                          error);
+    int index =
+        read_name(value, names, may_mix ? MIXED + 1 : MIXED,
+                  may_mix ? "first-picks, second-picks, fixed or mixed" : "first-picks, second-picks or fixed", error);
     if (index < 0) {
         return false;
     }

@@ -103,8 +103,31 @@ void kernel_tallies(struct kernel_work *work);
 /* The tally of the town with the card placed at a lane. */
 struct tally kernel_tally(const struct kernel_work *work, int card, int lane);
 
-/* The path for this processor; WAGONS_SIMD=portable, v2, avx2 or avx512 in the environment asks for another, which is
-   used if the processor has it. */
+/* Adds to both answers of the card what the comparing scoring cards give the owner of the placed town against the tally
+   of the other one (scoring_compared). Needs kernel_tallies. */
+void kernel_add_compared(struct kernel_work *work, int card, struct tally other);
+
+/* A placement by lane. */
+struct kernel_choice {
+    int points;
+    int lane;
+    int turned;
+};
+
+/* The placement with most points in the two answers, the first in the order of placements_list among equals. Both have
+   been filled for one card; at least one lane is legal. */
+struct kernel_choice kernel_best(const struct kernel_work *work);
+
+/* All of this at once for one card. The first is placements_score (placements.h). The second finds the placement with most
+   points, those of comparing cards against the tally of the other town included, the first in the order of
+   placements_list among equals; points and tally of the answer are not filled. */
+void kernel_score_placements(const struct town *town, const uint8_t scoring[GAME_SCORING], const struct card *card,
+                             struct placement *placements, int count);
+struct placement kernel_best_placement(const struct town *town, const uint8_t scoring[GAME_SCORING],
+                                       const struct card *card, struct tally other, bool forbid_full_cover);
+
+/* The best path for this processor, or the one that WAGONS_SIMD=portable, v2, avx2 or avx512 in the environment asks
+   for, if the processor has it. */
 const struct kernel_path *kernel_path_chosen(void);
 
 /* The path of that name if this program and this processor have it, or NULL. */

@@ -214,102 +214,137 @@ static inline bytes hole_find_vector(struct kernel_hole *hole, const struct kern
         }
     }
     bytes arcs = splat(0);
+    bytes count = splat(0);
     for (int j = 0; j < OUTERS; j++) {
         bytes here = label[ring[j]];
-        int next = ring[(j + 1) % OUTERS];
-        bytes joined = equal(here, label[next]);
+        int next = (j + 1) % OUTERS;
+        bytes joined = equal(here, label[ring[next]]);
         if (ring_corner[j] < CORNERS) {
             bytes number = load(&work->window[window_corner[ring_corner[j]]][lane]);
             joined &= equal(here, lookup(labels, number, parts));
         }
-        arcs -= lost_cells[next] & ~joined;
+        bytes begins = lost_cells[ring[next]] & ~joined;
+        arcs |= begins & splat(1 << next);
+        count -= begins;
     }
-    return ~equal(minus_or_zero(arcs, covered.groups_left), splat(0)) | covered.two_tops;
+    store(&hole->arcs[lane], arcs);
+    return ~equal(minus_or_zero(count, covered.groups_left), splat(0)) | covered.two_tops;
 }
 
-/* Gives the outer places of a group that lost cells the labels and sizes of its pieces. `outer` is one of them, `town`
-   what is left of the group's class. Returns the places done. */
-static unsigned hole_relabel_group(struct kernel_hole *hole, const struct kernel_work *work, int lane, int outer,
-                                   uint64_t plane, int *spare)
-{
-    int label = hole->label[outer][lane];
-    unsigned members = 0;
-    for (int i = outer; i < OUTERS; i++) {
-        members |= (unsigned)(hole->label[i][lane] == label) << i;
-    }
-    bool first = true;
-    for (unsigned rest = members; rest != 0; first = false) {
-        uint64_t piece =
-            flood(work->near, number_bit(work->window[window_outer[__builtin_ctz(rest)]][lane]), plane);
-        int piece_label = first ? label : (label & GROUP_CLASS_BITS) | (*spare)++;
-        for (unsigned left = rest; left != 0; left &= left - 1) {
-            int i = __builtin_ctz(left);
-            if (piece >> work->window[window_outer[i]][lane] & 1) {
-                hole->label[i][lane] = (uint8_t)piece_label;
-                hole->size[i][lane] = (uint8_t)__builtin_popcountll(piece);
-                rest &= ~(1u << i);
-            }
-        }
-    }
-    return members;
-}
+/* --- lanes by flood fill --- */
+
+/* A lane's block as words of bits, and its outer places. */
+struct lane_block {
+    int lane;
+    uint64_t block;
+    uint8_t covered[CARD_CELLS]; /* labels */
+    uint8_t outer[OUTERS];       /* numbers */
+};
 
 /* The largest group of a class without the block: one of the three largest that lost no cells, or one beside it. */
 static int hole_largest(const struct kernel_hole *hole, const struct kernel_groups *groups, int class,
-                        const uint8_t covered[CARD_CELLS], int lane)
+                        const struct lane_block *at)
 {
     int largest = 0;
     for (int rank = 2; rank >= 0; rank--) {
         int label = groups->top_label[class][rank];
-        if (label != covered[0] && label != covered[1] && label != covered[2] && label != covered[3]) {
+        if (label != at->covered[0] && label != at->covered[1] && label != at->covered[2] && label != at->covered[3]) {
             largest = groups->top_size[class][rank];
         }
     }
     for (int i = 0; i < OUTERS; i++) {
-        if (hole->label[i][lane] >> GROUP_SHIFT == class + 1 && hole->size[i][lane] > largest) {
-            largest = hole->size[i][lane];
+        int size = hole->size[i][at->lane];
+        if (hole->label[i][at->lane] >> GROUP_SHIFT == class + 1 && size > largest) {
+            largest = size;
         }
     }
     return largest;
 }
 
-/* Does the pieces of one class's groups. */
-static void hole_relabel_class(struct kernel_hole *hole, const struct kernel_groups *groups,
-                               const struct kernel_work *work, int class, const uint8_t covered[CARD_CELLS],
-                               uint64_t block, int lane)
+/* Gives the places of a group that lost cells the labels and sizes of its pieces; `piece` is the first, and `spare` the
+   next index for another. */
+static void hole_part_group(struct kernel_hole *hole, const struct kernel_work *work, const struct lane_block *at,
+                            int label, uint64_t plane, uint64_t piece, uint8_t *spare)
 {
-    int spare = GROUP_SPARE;
-    unsigned done = 0;
+    int piece_label = label;
+    unsigned rest = 0;
     for (int i = 0; i < OUTERS; i++) {
-        int label = hole->label[i][lane];
-        bool lost_cells = label == covered[0] || label == covered[1] || label == covered[2] || label == covered[3];
-        if ((done >> i & 1) == 0 && lost_cells && label >> GROUP_SHIFT == class + 1) {
-            done |= hole_relabel_group(hole, work, lane, i, groups->plane[class] & ~block, &spare);
+        rest |= (unsigned)(hole->label[i][at->lane] == label) << i;
+    }
+    while (rest != 0) {
+        for (unsigned left = rest; left != 0; left &= left - 1) {
+            int i = __builtin_ctz(left);
+            if (piece >> at->outer[i] & 1) {
+                hole->label[i][at->lane] = (uint8_t)piece_label;
+                hole->size[i][at->lane] = (uint8_t)__builtin_popcountll(piece);
+                rest &= ~(1u << i);
+            }
+        }
+        if (rest != 0) {
+            piece = flood(work->near, number_bit(at->outer[__builtin_ctz(rest)]), plane);
+            piece_label = (label & GROUP_CLASS_BITS) | (*spare)++;
         }
     }
-    hole->largest[class][lane] = (uint8_t)hole_largest(hole, groups, class, covered, lane);
+}
+
+/* Looks at all arcs and parts the groups that the block cuts. Returns the classes that have such, as bits. */
+static unsigned hole_part(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work,
+                          const struct lane_block *at)
+{
+    uint8_t spare[TERRAINS] = {GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE};
+    unsigned parted = 0;
+    for (unsigned arcs = hole->arcs[at->lane]; (arcs & (arcs - 1)) != 0;) {
+        int first = ring[__builtin_ctz(arcs)];
+        int label = hole->label[first][at->lane];
+        uint64_t begins = 0; /* where the arcs of this group do */
+        for (unsigned rest = arcs; rest != 0; rest &= rest - 1) {
+            int i = ring[__builtin_ctz(rest)];
+            if (hole->label[i][at->lane] == label) {
+                begins |= number_bit(at->outer[i]);
+                arcs ^= rest & -rest;
+            }
+        }
+        if ((begins & (begins - 1)) != 0) {
+            int class = (label >> GROUP_SHIFT) - 1;
+            uint64_t plane = groups->plane[class] & ~at->block;
+            uint64_t piece = flood(work->near, number_bit(at->outer[first]), plane);
+            if ((begins & ~piece) != 0) {
+                hole_part_group(hole, work, at, label, plane, piece, &spare[class]);
+                parted |= 1u << class;
+            }
+        }
+    }
+    return parted;
+}
+
+/* The class of which the block covers two groups, at cells a and b on a diagonal, as a bit. */
+static inline unsigned class_of_two_groups(const struct lane_block *at, int a, int b)
+{
+    int label = at->covered[a];
+    bool two = label != at->covered[b] && label >> GROUP_SHIFT == at->covered[b] >> GROUP_SHIFT;
+    return two ? 1u << (label >> GROUP_SHIFT) >> 1 : 0;
 }
 
 /* Does a lane's hole by flood fill. */
 static void hole_find_lane(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work,
                            int lane)
 {
-    uint64_t block = 0;
-    uint8_t covered[CARD_CELLS];
+    struct lane_block at = {.lane = lane, .block = 0};
     for (int k = 0; k < CARD_CELLS; k++) {
         int number = work->window[window_inner[k]][lane];
-        block |= number_bit(number);
-        covered[k] = groups->label[number];
+        at.block |= number_bit(number);
+        at.covered[k] = groups->label[number];
     }
-    unsigned classes_done = 1; /* bit 0: no class */
-    for (int k = 0; k < CARD_CELLS; k++) {
-        int class_bit = 1 << (covered[k] >> GROUP_SHIFT);
-        if ((classes_done & (unsigned)class_bit) == 0) {
-            classes_done |= (unsigned)class_bit;
-            hole_relabel_class(hole, groups, work, (covered[k] >> GROUP_SHIFT) - 1, covered, block, lane);
-        }
+    for (int i = 0; i < OUTERS; i++) {
+        at.outer[i] = work->window[window_outer[i]][lane];
     }
-    for (int k = 0; k < CARD_CELLS; k++) {
+    unsigned parted = hole_part(hole, groups, work, &at);
+    unsigned classes = parted | class_of_two_groups(&at, 0, 3) | class_of_two_groups(&at, 1, 2);
+    for (; classes != 0; classes &= classes - 1) {
+        int class = __builtin_ctz(classes);
+        hole->largest[class][lane] = (uint8_t)hole_largest(hole, groups, class, &at);
+    }
+    for (int k = 0; parted != 0 && k < CARD_CELLS; k++) {
         bool same = hole->label[2 * k][lane] == hole->label[2 * k + 1][lane];
         hole->other_size[k][lane] = same ? 0 : hole->size[2 * k + 1][lane];
     }

@@ -13,7 +13,12 @@ struct kernel_path {
     void (*town)(struct kernel_work *work);
     void (*points)(struct kernel_work *work, int card, int turned, int16_t *points);
     void (*tallies)(struct kernel_work *work);
+    void (*add_compared)(struct kernel_work *work, int card, struct tally other);
+    struct kernel_choice (*best)(const struct kernel_work *work);
 };
+
+/* The tally with the card placed if its block covered nothing. */
+struct tally kernel_tally_uncovered(const struct kernel_work *work, int card);
 
 extern const struct kernel_path kernel_path_portable;
 extern const struct kernel_path kernel_path_v2;

@@ -8,6 +8,7 @@
 #include "games/wagons/kernel_gain.h"
 #include "games/wagons/kernel_lakes.h"
 #include "games/wagons/kernel_lines.h"
+#include "games/wagons/kernel_select.h"
 #include "games/wagons/kernel_spaces.h"
 #include "games/wagons/kernel_squares.h"
 #include "games/wagons/kernel_target.h"
@@ -325,4 +326,6 @@ const struct kernel_path KERNEL_NAME(KERNEL_PATH) = {
     .town = path_town,
     .points = path_card_points,
     .tallies = tallies_find,
+    .add_compared = compared_add,
+    .best = best_find,
 };

@@ -2,7 +2,8 @@
 /* The kernel's lanes: the anchors of a town and the windows around them (kernel_work.h).
 
    Anchors come in runs along a row, and over a run each row of the window is a piece of a row of the town's map. So the
-   windows are not gathered place by place: sixteen copies a run fill them. */
+   windows are not gathered place by place: sixteen copies of sixteen lanes fill a run (or two, if it is longer), and
+   what they write beyond its end is overwritten by the next. */
 #ifndef WAGONS_KERNEL_WINDOW_H
 #define WAGONS_KERNEL_WINDOW_H
 
@@ -11,7 +12,6 @@
 
 enum {
     WINDOW_SIDE = 4,
-    RUN_COPY = 16, /* lanes copied at once; what is copied beyond a run is overwritten by the next */
     /* A map row is a torus row three times over: the window of the last anchor of a row that starts at column 31 ends
        at column 31 + 30 + 3, and copies go 16 further. */
     MAP_COLUMNS = 3 * TORUS,
@@ -25,40 +25,31 @@ struct window_map {
 
 static void window_map_make(struct window_map *map, const struct town *town)
 {
+    static const uint8_t bare[TORUS];
     int height = town->bottom - town->top + 1;
     for (int i = 0; i < height + 6; i++) {
         int y = town->top - 3 + i;
-        if (i < 3 || i >= height + 3) {
-            memset(map->row[i], 0, MAP_COLUMNS);
-            continue;
-        }
-        const uint8_t *from = &town->at[(y & (TORUS - 1)) * TORUS];
-        memcpy(map->row[i], from, TORUS);
-        memcpy(map->row[i] + TORUS, from, TORUS);
-        memcpy(map->row[i] + 2 * TORUS, from, TORUS);
-    }
-}
-
-/* Fills lanes [lane, lane + length) for a run of anchors that begins at column `column` of the map, its windows' upper
-   row being `row`. */
-static inline void window_copy_run(struct kernel_work *work, const struct window_map *map, int lane, int length, int row,
-                                   int column)
-{
-    for (int done = 0; done < length; done += RUN_COPY) {
-        for (int w = 0; w < KERNEL_WINDOW; w++) {
-            const uint8_t *from = &map->row[row + w / WINDOW_SIDE][column + w % WINDOW_SIDE + done];
-            memcpy(&work->window[w][lane + done], from, RUN_COPY);
+        const uint8_t *from = i < 3 || i >= height + 3 ? bare : &town->at[(y & (TORUS - 1)) * TORUS];
+        for (int copy = 0; copy < MAP_COLUMNS; copy += TORUS) {
+            copy_sixteen(&map->row[i][copy], from);
+            copy_sixteen(&map->row[i][copy + SIXTEEN], from + SIXTEEN);
         }
     }
 }
 
-/* The same for the coordinates; `xs` holds those of the row's anchors from the run's first on. */
-static inline void window_place_run(struct kernel_work *work, int lane, int length, const uint8_t *xs, int y)
+/* Fills sixteen lanes from a place of the map, the upper left one of the first lane's window. */
+static inline void window_copy(struct kernel_work *work, int lane, const uint8_t *place)
 {
-    for (int done = 0; done < length; done += RUN_COPY) {
-        memcpy(&work->x[lane + done], xs + done, RUN_COPY);
-        memset(&work->y[lane + done], (uint8_t)y, RUN_COPY);
+    for (int w = 0; w < KERNEL_WINDOW; w++) {
+        copy_sixteen(&work->window[w][lane], place + w / WINDOW_SIDE * MAP_COLUMNS + w % WINDOW_SIDE);
     }
+}
+
+/* The same for the coordinates; `xs` holds those of the row's anchors from the lane's on. */
+static inline void window_place(struct kernel_work *work, int lane, const uint8_t *xs, int y)
+{
+    copy_sixteen(&work->x[lane], xs);
+    *(sixteen *)&work->y[lane] = (sixteen){0} + (uint8_t)y;
 }
 
 /* Lanes beyond the last are computed with the others and not looked at; their windows are bare. */
@@ -82,8 +73,10 @@ static int window_runs(struct kernel_work *work, const struct window_map *map, c
         for (uint32_t bits = work->anchor_row[i]; bits != 0;) {
             int start = __builtin_ctz(bits);
             int length = __builtin_ctz(~(bits >> start)); /* a row has at most 31 anchors, so some bit is clear */
-            window_copy_run(work, map, lane, length, i, first_column + start);
-            window_place_run(work, lane, length, xs + start, town->top - 2 + i);
+            for (int done = 0; done < length; done += SIXTEEN) {
+                window_copy(work, lane + done, &map->row[i][first_column + start + done]);
+                window_place(work, lane + done, xs + start + done, town->top - 2 + i);
+            }
             lane += length;
             bits &= bits + (UINT32_C(1) << start);
         }

@@ -65,6 +65,7 @@ struct kernel_hole {
     kernel_row size[OUTERS];     /* of that group without the block */
     kernel_row other_size[CARD_CELLS]; /* size[2k + 1], or 0 where outer 2k is in the same group */
     kernel_row largest[TERRAINS];      /* size of the largest group of each class */
+    kernel_row arcs; /* bit j: an arc of a group that lost cells begins at ring place j, see kernel_groups.h */
 };
 
 /* Tables of one scoring card that counts territories by what is beside them (kernel_beside.h). */

@@ -36,9 +36,17 @@ enum { VECTOR_BYTES = 16 };
 enum { TABLE_BYTES = 64, TABLE_PART_BYTES = 16, TABLE_PARTS = TABLE_BYTES / TABLE_PART_BYTES };
 
 typedef uint8_t bytes __attribute__((vector_size(VECTOR_BYTES), may_alias));
-/* Half as many numbers of twice the size, and a quarter. */
+/* Half as many numbers of twice the size. */
 typedef int16_t shorts __attribute__((vector_size(VECTOR_BYTES), may_alias));
-typedef int32_t words __attribute__((vector_size(VECTOR_BYTES), may_alias));
+
+/* Sixteen bytes at any address, on every path. */
+enum { SIXTEEN = 16 };
+typedef uint8_t sixteen __attribute__((vector_size(SIXTEEN), may_alias, aligned(1)));
+
+static inline void copy_sixteen(uint8_t *to, const uint8_t *from)
+{
+    *(sixteen *)to = *(const sixteen *)from;
+}
 
 /* A vector at an address that is a multiple of VECTOR_BYTES. */
 static inline bytes load(const uint8_t *from)
@@ -105,11 +113,6 @@ static inline uint64_t mask_bits(bytes mask)
     return _mm512_movepi8_mask((__m512i)mask);
 }
 
-static inline uint64_t word_mask_bits(words mask)
-{
-    return _mm512_movepi32_mask((__m512i)mask);
-}
-
 static inline bytes lookup_part(__m128i part, bytes index)
 {
     return (bytes)_mm512_shuffle_epi8(_mm512_broadcast_i32x4(part), (__m512i)index);
@@ -140,11 +143,6 @@ static inline bytes choose(bytes mask, bytes yes, bytes no)
 static inline uint64_t mask_bits(bytes mask)
 {
     return (uint32_t)_mm256_movemask_epi8((__m256i)mask);
-}
-
-static inline uint64_t word_mask_bits(words mask)
-{
-    return (uint32_t)_mm256_movemask_ps((__m256)mask);
 }
 
 static inline bytes lookup_part(__m128i part, bytes index)
@@ -179,11 +177,6 @@ static inline uint64_t mask_bits(bytes mask)
     return (uint32_t)_mm_movemask_epi8((__m128i)mask);
 }
 
-static inline uint64_t word_mask_bits(words mask)
-{
-    return (uint32_t)_mm_movemask_ps((__m128)mask);
-}
-
 static inline bytes lookup_part(__m128i part, bytes index)
 {
     return (bytes)_mm_shuffle_epi8(part, (__m128i)index);
@@ -213,18 +206,11 @@ static inline bytes minus_or_zero(bytes a, bytes b)
 
 static inline uint64_t mask_bits(bytes mask)
 {
+    uint8_t from[VECTOR_BYTES];
+    memcpy(from, &mask, sizeof from);
     uint64_t bits = 0;
     for (int i = 0; i < VECTOR_BYTES; i++) {
-        bits |= (uint64_t)(mask[i] & 1) << i;
-    }
-    return bits;
-}
-
-static inline uint64_t word_mask_bits(words mask)
-{
-    uint64_t bits = 0;
-    for (int i = 0; i < VECTOR_BYTES / 4; i++) {
-        bits |= (uint64_t)(mask[i] & 1) << i;
+        bits |= (uint64_t)(from[i] & 1) << i;
     }
     return bits;
 }
@@ -299,6 +285,18 @@ static inline int table_parts(int last)
 
 #else /* portable */
 
+static inline bytes lookup_each(const uint8_t *values, bytes index)
+{
+    uint8_t each[VECTOR_BYTES];
+    memcpy(each, &index, sizeof each);
+    for (int i = 0; i < VECTOR_BYTES; i++) {
+        each[i] = values[each[i]];
+    }
+    bytes found;
+    memcpy(&found, each, sizeof found);
+    return found;
+}
+
 struct table {
     uint8_t value[TABLE_BYTES];
 };
@@ -313,11 +311,7 @@ static inline struct table table_make(const uint8_t values[TABLE_BYTES])
 static inline bytes lookup(const struct table *table, bytes index, int parts)
 {
     (void)parts;
-    bytes found;
-    for (int i = 0; i < VECTOR_BYTES; i++) {
-        found[i] = table->value[index[i]];
-    }
-    return found;
+    return lookup_each(table->value, index);
 }
 
 static inline int table_parts(int last)
@@ -336,11 +330,7 @@ static inline bytes lookup16(const uint8_t values[TABLE_PART_BYTES], bytes index
     memcpy(&part, values, sizeof part);
     return lookup_part(part, index);
 #else
-    bytes found;
-    for (int i = 0; i < VECTOR_BYTES; i++) {
-        found[i] = values[index[i]];
-    }
-    return found;
+    return lookup_each(values, index);
 #endif
 }
 
