@@ -14,7 +14,6 @@ enum {
     OPTIONS = 16,         /* at most, of any kind of move: 15 starts or drafts */
     STAGES_MAX = 16,
     FIRST_BATCH = 2,      /* options judged without knowing each other's value */
-    BEHIND = 3 * VALUE_POINT, /* an option so far behind the best drops out */
     CUT_MARGIN = 8 * VALUE_POINT,
     UNKNOWN_VALUE = -DRAFT_INFINITE
 };
@@ -23,6 +22,7 @@ struct stage {
     int row_count; /* cards of the row looked at */
     int width;
     int options; /* that take part at most */
+    int behind;  /* options that are so many points behind the best drop out */
 };
 
 struct thinker {
@@ -148,8 +148,8 @@ static int least_of(int first, int second)
 /* The stages of a move with beams of at last `width`. */
 static int plan_stages(const struct position *position, int width, struct stage *stages)
 {
-    static const struct stage ladder[] = {{6, 1, 16},  {8, 1, 16},  {10, 1, 12}, {15, 1, 12}, {15, 4, 8},
-                                          {15, 16, 4}, {15, 64, 4}, {15, 250, 3}};
+    static const struct stage ladder[] = {{6, 1, 16, 10}, {8, 1, 16, 8},  {10, 1, 12, 8}, {15, 1, 12, 6},
+                                          {15, 4, 8, 4},  {15, 16, 6, 3}, {15, 64, 4, 2}, {15, 250, 3, 1}};
     int count = 0;
     for (size_t i = 0; i < sizeof ladder / sizeof ladder[0]; i++) {
         bool sees_all = ladder[i].row_count >= position->row_count;
@@ -218,11 +218,11 @@ static void sort_options(struct thinker *thinker)
     }
 }
 
-static int options_near(const struct thinker *thinker, int count)
+static int options_near(const struct thinker *thinker, int count, int behind)
 {
     int near = 1;
     while (near < count && thinker->option[near].is_judged &&
-           thinker->option[near].value > thinker->option[0].value - BEHIND) {
+           thinker->option[near].value > thinker->option[0].value - behind) {
         near++;
     }
     return near;
@@ -322,12 +322,13 @@ static bool think_further(struct thinking *thinking, const struct stage *stage, 
     if (question->position->phase == PHASE_DRAFT) {
         thinking->count = least_of(thinking->count, stage->row_count); /* nobody skips more than is looked at */
     }
-    bool in_time = run_stage(thinker, question, thinking->count, last ? 0 : BEHIND, thinking->threads);
+    int behind = VALUE_POINT * stage->behind;
+    bool in_time = run_stage(thinker, question, thinking->count, last ? 0 : behind, thinking->threads);
     thinking->cost = (clock_seconds() - begin) / thinking->count;
     thinking->stage = *stage;
     memcpy(thinker->order, thinker->next_order, sizeof(int32_t) * ((size_t)2 << stage->row_count));
     sort_options(thinker);
-    thinking->count = options_near(thinker, thinking->count);
+    thinking->count = options_near(thinker, thinking->count, behind);
     return in_time && thinking->count > 1;
 }
 
