@@ -160,7 +160,7 @@ static void require_endings(int cards, int games, bool to_the_end)
         struct random_stream stream =
             random_open(testing_setting("WAGONS_TEST_SEED", 20), (uint64_t)game, RANDOM_TEST, (uint64_t)cards);
         struct twin twin;
-        begin(&twin, (enum wagons_start)(game % 3), game / 3 % 2 == 1, (uint64_t)(100 * cards + game));
+        begin(&twin, (enum wagons_start)(game % 3), game / 3 % 2 == 1, 100 * (uint64_t)cards + (uint64_t)game);
         play_to(&twin, &stream, cards);
         int depth = to_the_end ? 2 * cards + 1 : twin.position.phase == PHASE_DRAFT ? 3 : 2;
         struct perft sum = require_same_perft(&twin, depth);
