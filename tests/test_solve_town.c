@@ -256,7 +256,8 @@ static void small_position(struct position *position, uint64_t index)
     while (position->row_count > 3 || position->phase != PHASE_DRAFT) {
         wagons_move moves[WAGONS_MOVES_MAX];
         int count = position_moves(position, moves);
-        position_apply(position, position->phase == PHASE_DRAFT ? moves[0] : moves[random_below(&stream, (uint32_t)count)]);
+        position_apply(position,
+                       position->phase == PHASE_DRAFT ? moves[0] : moves[random_below(&stream, (uint32_t)count)]);
     }
 }
 

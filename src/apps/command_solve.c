@@ -122,7 +122,10 @@ static void print_best(const struct solved *solved, FILE *file)
 {
     const struct wagons_solution *solution = &solved->solution;
     char text[MOVE_TEXT_LENGTH];
-    fputs(solution->limited ? "Best known move:\n" : solution->best_count == 1 ? "Best move:\n" : "Best moves:\n", file);
+    fputs(solution->limited           ? "Best known move:\n"
+          : solution->best_count == 1 ? "Best move:\n"
+                                      : "Best moves:\n",
+          file);
     for (int i = 0; i < solution->best_count; i++) {
         solved->record.game->move_text(solved->state, solution->best[i], text, sizeof text);
         fprintf(file, "  %s\n", text);

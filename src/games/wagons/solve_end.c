@@ -186,9 +186,8 @@ enum verdict end_reaches(struct solve_worker *worker, const struct future *futur
     if (future->count <= WHOLE_AT_ONCE) {
         return verdict_of(whole_answers(worker, future, &question));
     }
-    struct measure measure = rule->compares
-                                 ? measure_goal(worker, future, which, rivals, margin)
-                                 : measure_points(worker, future, which, margin + most_points(rivals));
+    struct measure measure = rule->compares ? measure_goal(worker, future, which, rivals, margin)
+                                            : measure_points(worker, future, which, margin + most_points(rivals));
     if (measured(&measure) == UNKNOWN && measure.known.hint != HINT_BEAM_DONE) {
         answers(worker, future, site_beam, &question);
         learn(worker, &measure, question.most, BOUND_NONE, 0);

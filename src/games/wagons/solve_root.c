@@ -34,10 +34,10 @@ static bool add_placement_tasks(struct solve_root *root, int card, int move)
         if (move < 0) {
             int player = root->position->to_move;
             of = root->move_count++;
-            root->move[of] = (struct root_move){
-                move_place(placements[i].x + root->position->origin_x[player],
-                           placements[i].y + root->position->origin_y[player], placements[i].turned),
-                -BOUND_NONE, BOUND_NONE};
+            root->move[of] =
+                (struct root_move){move_place(placements[i].x + root->position->origin_x[player],
+                                              placements[i].y + root->position->origin_y[player], placements[i].turned),
+                                   -BOUND_NONE, BOUND_NONE};
         }
         struct root_task *task = add_task(root, of);
         if (task == NULL) {
@@ -110,15 +110,15 @@ int solve_root_upper(const struct solve_root *root)
 /* After a draft, or with the drafted card in hand: the mover's card lies, the other player takes a turn with what was
    given and the row less the cards taken. */
 static enum verdict reply_fails(struct solve_worker *worker, const struct solve_root *root, const struct site *placed,
-                        const uint8_t *given, int given_count, int taken, int value)
+                                const uint8_t *given, int given_count, int taken, int value)
 {
     const struct site *other = &root->site[1 - root->position->to_move];
     struct turn reply = {other, placed, given, given_count, root->from + taken};
     return verdict_not(turn_reaches(worker, &reply, 1 - value));
 }
 
-static enum verdict placement_reaches(struct solve_worker *worker, const struct solve_root *root, const struct root_task *task,
-                              int value)
+static enum verdict placement_reaches(struct solve_worker *worker, const struct solve_root *root,
+                                      const struct root_task *task, int value)
 {
     const struct position *position = root->position;
     int player = position->to_move;
@@ -142,13 +142,14 @@ static enum verdict draft_reaches(struct solve_worker *worker, const struct solv
 {
     const struct position *position = root->position;
     int player = position->to_move;
-    struct commitment commitment = {&root->site[player], &root->site[1 - player], position->row + skipped, 1,
-                                    position->row, skipped, root->from + skipped + 1};
+    struct commitment commitment = {
+        &root->site[player],     &root->site[1 - player], position->row + skipped, 1, position->row, skipped,
+        root->from + skipped + 1};
     return commitment_reaches(worker, &commitment, value);
 }
 
-static enum verdict task_reaches(struct solve_worker *worker, const struct solve_root *root, const struct root_task *task,
-                         int value)
+static enum verdict task_reaches(struct solve_worker *worker, const struct solve_root *root,
+                                 const struct root_task *task, int value)
 {
     return task->by_placement ? placement_reaches(worker, root, task, value)
                               : draft_reaches(worker, root, move_index(root->move[task->move].move), value);
@@ -169,8 +170,8 @@ struct question {
 static void raise_lower(struct root_move *move, int value)
 {
     int lower = __atomic_load_n(&move->lower, __ATOMIC_RELAXED);
-    while (lower < value && !__atomic_compare_exchange_n(&move->lower, &lower, value, false, __ATOMIC_RELAXED,
-                                                         __ATOMIC_RELAXED)) {
+    while (lower < value &&
+           !__atomic_compare_exchange_n(&move->lower, &lower, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
     }
 }
 

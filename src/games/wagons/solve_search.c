@@ -168,8 +168,8 @@ static enum verdict pair_commitment_reaches(struct solve_worker *worker, const s
 {
     const struct solve_game *game = worker->game;
     struct future own = {commitment->mover, commitment->cards, commitment->card_count, {game->last[0], game->last[1]}};
-    struct future other = {commitment->other, commitment->given, commitment->given_count,
-                           {game->last[0], game->last[1]}};
+    struct future other = {
+        commitment->other, commitment->given, commitment->given_count, {game->last[0], game->last[1]}};
     int margin = margin_for(1 - value, -tie_after(commitment, 1, 1));
     if (own.count > other.count && own.count > 1) {
         return long_pair_reaches(worker, &own, &other, margin);

@@ -173,8 +173,8 @@ void site_ends(struct solve_worker *worker, const struct site *site, const uint8
         if (cards[which] == NO_CARD) {
             ends->count[which] = 0;
         } else {
-            ends->count[which] = (game->rule.compares ? compared_ends : best_end)(worker, cards[which], lanes,
-                                                                                  ends->set[which]);
+            ends->count[which] =
+                (game->rule.compares ? compared_ends : best_end)(worker, cards[which], lanes, ends->set[which]);
         }
     }
 }

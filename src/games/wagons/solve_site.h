@@ -28,9 +28,9 @@ void solve_game_begin(struct solve_game *game, const struct position *position);
 
 /* When a search gives up; shared by all threads. */
 struct solve_stop {
-    bool stopped;       /* read and written atomically */
-    double deadline;    /* on the clock of solve_clock; 0: none */
-    uint64_t sweeps;    /* the most that each thread may make; 0: no limit */
+    bool stopped;              /* read and written atomically */
+    double deadline;           /* on the clock of solve_clock; 0: none */
+    uint64_t sweeps;           /* the most that each thread may make; 0: no limit */
     bool (*interrupted)(void); /* whether something outside wants it to end; NULL: nothing does */
 };
 
@@ -54,7 +54,7 @@ struct solve_worker {
     struct bounds_table *bounds;
     struct front_table *fronts;
     struct kernel_work *kernel;
-    int effort; /* all towns are gone through that so many cards in a row can make, 1 or more; not those of more */
+    int effort;      /* all towns are gone through that so many cards in a row can make, 1 or more; not those of more */
     uint64_t sweeps; /* made so far: a measure of the work that depends on nothing but the position */
 };
 
