@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/hindsight_think.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,6 @@ enum {
     OPTIONS = 16,         /* at most, of any kind of move: 15 starts or drafts */
     STAGES_MAX = 16,
     FIRST_BATCH = 2,      /* options judged without knowing each other's value */
-    BEHIND = 3 * VALUE_POINT, /* an option so far behind the best drops out */
     CUT_MARGIN = 8 * VALUE_POINT,
     UNKNOWN_VALUE = -DRAFT_INFINITE
 };
@@ -22,6 +22,7 @@ struct stage {
     int row_count; /* cards of the row looked at */
     int width;
     int options; /* that take part at most */
+    int behind;  /* options that are so many points behind the best drop out */
 };
 
 struct thinker {
@@ -147,8 +148,8 @@ static int least_of(int first, int second)
 /* The stages of a move with beams of at last `width`. */
 static int plan_stages(const struct position *position, int width, struct stage *stages)
 {
-    static const struct stage ladder[] = {{6, 1, 16},  {8, 1, 16},  {10, 1, 12}, {15, 1, 12}, {15, 4, 8},
-                                          {15, 16, 4}, {15, 64, 4}, {15, 250, 3}};
+    static const struct stage ladder[] = {{6, 1, 16, 10}, {8, 1, 16, 8},  {10, 1, 12, 8}, {15, 1, 12, 6},
+                                          {15, 4, 8, 4},  {15, 16, 6, 3}, {15, 64, 4, 2}, {15, 250, 3, 1}};
     int count = 0;
     for (size_t i = 0; i < sizeof ladder / sizeof ladder[0]; i++) {
         bool sees_all = ladder[i].row_count >= position->row_count;
@@ -217,11 +218,11 @@ static void sort_options(struct thinker *thinker)
     }
 }
 
-static int options_near(const struct thinker *thinker, int count)
+static int options_near(const struct thinker *thinker, int count, int behind)
 {
     int near = 1;
     while (near < count && thinker->option[near].is_judged &&
-           thinker->option[near].value > thinker->option[0].value - BEHIND) {
+           thinker->option[near].value > thinker->option[0].value - behind) {
         near++;
     }
     return near;
@@ -265,43 +266,92 @@ static void find_narrow(struct thinker *thinker, struct question *question)
     memcpy(thinker->order, thinker->narrow_values, sizeof thinker->order);
 }
 
+/* --- choosing --- */
+
+/* How the search for one move stands. */
+struct thinking {
+    struct thinker *thinker;
+    struct question question;
+    int threads;
+    int count;     /* options that still take part */
+    double cost;   /* seconds that the last stage took for each option */
+    struct stage stage; /* the last one */
+};
+
+/* Whether there is time for at least one option in a stage. Four times the width costs four times as much; a card more
+   in the row costs half as much again. */
+static bool has_time(const struct thinking *thinking, const struct stage *next)
+{
+    if (thinking->question.deadline == 0) {
+        return true;
+    }
+    double cost = thinking->cost;
+    if (thinking->stage.width > 0) {
+        cost *= (double)next->width / thinking->stage.width;
+        cost *= pow(1.5, next->row_count - thinking->stage.row_count);
+    }
+    return clock_seconds() + cost < thinking->question.deadline;
+}
+
+/* Whether it pays to look at the whole tree with narrow beams before a stage: that costs as much as three options. */
+static bool wants_narrow(const struct thinking *thinking, const struct stage *next)
+{
+    const struct question *question = &thinking->question;
+    if (question->narrow != NULL || next->width == 1 || question->position->phase == PHASE_START) {
+        return false;
+    }
+    return question->deadline == 0 || clock_seconds() + 12 * thinking->cost < question->deadline;
+}
+
+/* Runs a stage; false if it is the last one for lack of time. */
+static bool think_further(struct thinking *thinking, const struct stage *stage, bool last)
+{
+    struct thinker *thinker = thinking->thinker;
+    struct question *question = &thinking->question;
+    if (!has_time(thinking, stage)) {
+        return false;
+    }
+    question->number = ++thinker->questions;
+    question->row_count = stage->row_count;
+    question->width = stage->width;
+    if (wants_narrow(thinking, stage)) {
+        find_narrow(thinker, question);
+    }
+    double begin = clock_seconds();
+    thinking->count = least_of(thinking->count, stage->options);
+    if (question->position->phase == PHASE_DRAFT) {
+        thinking->count = least_of(thinking->count, stage->row_count); /* nobody skips more than is looked at */
+    }
+    int behind = VALUE_POINT * stage->behind;
+    bool in_time = run_stage(thinker, question, thinking->count, last ? 0 : behind, thinking->threads);
+    thinking->cost = (clock_seconds() - begin) / thinking->count;
+    thinking->stage = *stage;
+    memcpy(thinker->order, thinker->next_order, sizeof(int32_t) * ((size_t)2 << stage->row_count));
+    sort_options(thinker);
+    thinking->count = options_near(thinker, thinking->count, behind);
+    return in_time && thinking->count > 1;
+}
+
 wagons_move thinker_choose(struct thinker *thinker, const struct position *position, const struct think_limits *limits)
 {
     beam_game_prepare(&thinker->game, position->deck, position->scoring, position->forbid_full_cover);
     list_options(thinker, position);
-    int count = thinker->options;
-    if (count == 1) {
+    if (thinker->options == 1) {
         return thinker->option[0].move;
     }
-    int threads = least_of(limits->threads, thinker->threads);
-    subset_workers_limit(thinker->workers, threads, limits->deadline);
+    memset(thinker->order, 0, sizeof thinker->order);
+    struct thinking thinking = {.thinker = thinker,
+                                .question = {.game = &thinker->game,
+                                             .position = position,
+                                             .order = thinker->order,
+                                             .cut_margin = CUT_MARGIN,
+                                             .deadline = limits->deadline},
+                                .threads = least_of(limits->threads, thinker->threads),
+                                .count = thinker->options};
+    subset_workers_limit(thinker->workers, thinking.threads, 0);
     struct stage stages[STAGES_MAX];
     int stage_count = plan_stages(position, limits->width, stages);
-    memset(thinker->order, 0, sizeof thinker->order);
-    struct question question = {.game = &thinker->game,
-                                .position = position,
-                                .order = thinker->order,
-                                .cut_margin = CUT_MARGIN,
-                                .deadline = limits->deadline};
-    for (int i = 0; i < stage_count && count > 1; i++) {
-        question.number = ++thinker->questions;
-        question.row_count = stages[i].row_count;
-        question.width = stages[i].width;
-        if (question.narrow == NULL && question.width > 1 && position->phase != PHASE_START) {
-            find_narrow(thinker, &question);
-        }
-        bool last = i == stage_count - 1;
-        count = least_of(count, stages[i].options);
-        if (position->phase == PHASE_DRAFT) {
-            count = least_of(count, question.row_count); /* nobody skips more than is looked at */
-        }
-        bool in_time = run_stage(thinker, &question, count, last ? 0 : BEHIND, threads);
-        memcpy(thinker->order, thinker->next_order, sizeof(int32_t) * ((size_t)2 << question.row_count));
-        sort_options(thinker);
-        if (!in_time) {
-            break;
-        }
-        count = options_near(thinker, count);
+    for (int i = 0; i < stage_count && think_further(&thinking, &stages[i], i == stage_count - 1); i++) {
     }
     return thinker->option[0].move;
 }

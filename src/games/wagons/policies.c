@@ -6,6 +6,7 @@
 #include "games/wagons/greedy.h"
 #include "games/wagons/hindsight.h"
 #include "games/wagons/lookahead.h"
+#include "games/wagons/solve.h"
 
 static wagons_move choose_greedy(struct wagons_seat *seat, const void *state)
 {
@@ -21,9 +22,23 @@ static const struct wagons_policy_option lookahead_options[LOOKAHEAD_OPTIONS + 1
     [LOOKAHEAD_OPTIONS] = {.name = NULL},
 };
 
+/* Memory of the solver that plays the endings. */
+enum { LOOKAHEAD_SOLVER_BYTES = 8 << 20 };
+
+static bool open_lookahead(struct wagons_seat *seat)
+{
+    seat->memory = solver_new(LOOKAHEAD_SOLVER_BYTES);
+    return seat->memory != NULL;
+}
+
+static void close_lookahead(struct wagons_seat *seat)
+{
+    solver_free(seat->memory);
+}
+
 static wagons_move choose_lookahead(struct wagons_seat *seat, const void *state)
 {
-    return lookahead_choose(state, (int)seat->options[LOOKAHEAD_DEPTH]);
+    return lookahead_choose(seat->memory, state, (int)seat->options[LOOKAHEAD_DEPTH]);
 }
 
 enum { HINDSIGHT_BEAM, HINDSIGHT_TIME, HINDSIGHT_OPTIONS };
@@ -58,7 +73,9 @@ const struct wagons_policy circle_policies[] = {
     {.name = "lookahead",
      .text = "minimax over the next drafts, greedy placements, exact endings",
      .options = lookahead_options,
-     .choose = choose_lookahead},
+     .choose = choose_lookahead,
+     .open = open_lookahead,
+     .close = close_lookahead},
     {.name = "hindsight",
      .text = "minimax over all drafts, judged by the best town of each hand",
      .options = hindsight_options,
