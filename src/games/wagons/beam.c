@@ -14,14 +14,15 @@ enum {
 
 /* What placing any card at each lane takes out of the town, where counts matter. */
 struct lane_counts {
-    uint8_t code[KERNEL_LANES]; /* the icons covered, see covered_code */
+    uint8_t code[KERNEL_LANES]; /* the icons covered, see find_codes */
     int16_t lean[BEAM_LEANS_MAX][KERNEL_LANES];
     int16_t points[2][KERNEL_LANES]; /* of one card, its new territories taken off: see beam_outcome */
     uint8_t territories[KERNEL_LANES]; /* of the town then */
 };
 
-struct lane_place {
-    int8_t x, y;
+/* Where the lanes of a town are. */
+struct lane_places {
+    int8_t x[KERNEL_LANES], y[KERNEL_LANES];
 };
 
 struct beam_worker {
@@ -30,7 +31,7 @@ struct beam_worker {
     int width;
     uint64_t placements;
     struct beam_pick pick[CIRCLE_CARDS][BEAM_LEANS_MAX];
-    struct lane_place (*place)[KERNEL_LANES]; /* of the lanes of each town of the beam */
+    struct lane_places *places; /* of each town of the beam */
     uint64_t *heaps;
 };
 
@@ -101,9 +102,9 @@ struct beam_worker *beam_worker_new(int width)
     memset(worker, 0, sizeof *worker);
     size_t heap = (size_t)pick_size(width);
     worker->width = width;
-    worker->place = malloc(sizeof *worker->place * (size_t)width);
+    worker->places = malloc(sizeof *worker->places * (size_t)width);
     worker->heaps = malloc(sizeof(uint64_t) * heap * CIRCLE_CARDS * BEAM_LEANS_MAX);
-    if (worker->place == NULL || worker->heaps == NULL) {
+    if (worker->places == NULL || worker->heaps == NULL) {
         beam_worker_free(worker);
         return NULL;
     }
@@ -119,7 +120,7 @@ struct beam_worker *beam_worker_new(int width)
 void beam_worker_free(struct beam_worker *worker)
 {
     if (worker != NULL) {
-        free(worker->place);
+        free(worker->places);
         free(worker->heaps);
         free(worker);
     }
@@ -141,40 +142,46 @@ void beam_begin(const struct beam_game *game, const struct town *town, struct be
 
 /* --- counts --- */
 
-static uint8_t covered_code(const struct beam_game *game, struct tally covered)
-{
-    int mines = game->rule.relevant.mines != 0 ? covered.mines : 0;
-    int guns = game->rule.relevant.guns != 0 ? covered.guns : 0;
-    int beers = game->rule.relevant.beers != 0 ? covered.beers : 0;
-    return (uint8_t)(mines * 25 + guns * 5 + beers);
-}
-
 static int lean_weight(const struct beam_lean *lean, int mines, int guns, int beers)
 {
     return lean->mines * mines + lean->guns * guns + lean->beers * beers;
 }
 
+/* The number of a way to cover icons that count: its digits to the base 5 are mines, guns and beers. */
+static void find_codes(struct lane_counts *counts, const struct kernel_covered *covered, struct tally relevant, int lanes)
+{
+    for (int lane = 0; lane < lanes; lane++) {
+        counts->code[lane] = (uint8_t)((covered->mines[lane] & relevant.mines) * 25 +
+                                       (covered->guns[lane] & relevant.guns) * 5 +
+                                       (covered->beers[lane] & relevant.beers));
+    }
+}
+
+static void find_leans(int16_t *leans, const struct kernel_covered *covered, const struct beam_lean *lean,
+                       struct tally now, int lanes)
+{
+    int whole = lean_weight(lean, now.mines, now.guns, now.beers);
+    for (int lane = 0; lane < lanes; lane++) {
+        leans[lane] =
+            (int16_t)(whole - lean_weight(lean, covered->mines[lane], covered->guns[lane], covered->beers[lane]));
+    }
+}
+
 /* Fills worker->counts for a town that the kernel was prepared for. */
-static void count_lanes(struct beam_worker *worker, const struct beam_game *game, const struct town *town, int lanes,
-                        int card)
+static void count_lanes(struct beam_worker *worker, const struct beam_game *game, const struct town *town, int lanes)
 {
     struct lane_counts *counts = &worker->counts;
-    struct tally icons = game->icons[card];
-    struct tally now = scoring_tally(town);
     kernel_tallies(&worker->kernel);
-    for (int lane = 0; lane < lanes; lane++) {
-        struct tally after = kernel_tally(&worker->kernel, card, lane);
-        struct tally left = {.beers = (uint8_t)(after.beers - icons.beers),
-                             .guns = (uint8_t)(after.guns - icons.guns),
-                             .mines = (uint8_t)(after.mines - icons.mines)};
-        struct tally covered = {.beers = (uint8_t)(now.beers - left.beers),
-                                .guns = (uint8_t)(now.guns - left.guns),
-                                .mines = (uint8_t)(now.mines - left.mines)};
-        counts->code[lane] = covered_code(game, covered);
-        counts->territories[lane] = after.territories;
+    const struct kernel_covered *covered = &worker->kernel.covered;
+    if (game->counts_icons) {
+        struct tally now = scoring_tally(town);
+        find_codes(counts, covered, game->rule.relevant, lanes);
         for (int k = 0; k < game->leans; k++) {
-            counts->lean[k][lane] = (int16_t)lean_weight(&game->lean[k], left.mines, left.guns, left.beers);
+            find_leans(counts->lean[k], covered, &game->lean[k], now, lanes);
         }
+    }
+    for (int lane = 0; lane < lanes; lane++) {
+        counts->territories[lane] = (uint8_t)(town->cells + CARD_CELLS - covered->territories[lane]);
     }
 }
 
@@ -278,13 +285,14 @@ static void try_card(struct beam_worker *worker, const struct beam_game *game, c
         if (game->counts_territories) {
             points = without_territories(counts, points, lanes, turned);
         }
+        int most_here = most_points(points, lanes);
         for (int k = 0; branch->width > 0 && k < game->leans; k++) {
-            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, from, turned);
+            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, most_here, from, turned);
         }
         if (by_code) {
             most_by_code(counts->code, points, lanes, most);
         } else if (branch->wants_outcomes) {
-            add_most_points(branch, most_points(points, lanes));
+            add_most_points(branch, most_here);
         }
         worker->placements += (uint64_t)lanes;
     }
@@ -295,9 +303,8 @@ static void try_card(struct beam_worker *worker, const struct beam_game *game, c
 
 static void keep_places(struct beam_worker *worker, int from, int lanes)
 {
-    for (int lane = 0; lane < lanes; lane++) {
-        worker->place[from][lane] = (struct lane_place){(int8_t)worker->kernel.x[lane], (int8_t)worker->kernel.y[lane]};
-    }
+    memcpy(worker->places[from].x, worker->kernel.x, (size_t)lanes);
+    memcpy(worker->places[from].y, worker->kernel.y, (size_t)lanes);
 }
 
 static bool is_new(const struct beam_branch *branch, struct town_key key)
@@ -329,12 +336,12 @@ static struct tally tally_left(const struct town *town, int x, int y)
 
 /* scoring_own of the town that a picked placement makes: its key without what was added to the points. */
 static int points_of(const struct beam_game *game, const struct town *town, const struct beam_lean *lean,
-                     struct lane_place place, int32_t key)
+                     const struct beam_step *step, int32_t key)
 {
     if (!game->counts_icons && !game->counts_territories) {
         return key / BEAM_KEY_POINT;
     }
-    struct tally left = tally_left(town, place.x, place.y);
+    struct tally left = tally_left(town, step->x, step->y);
     int points = (key - lean_weight(lean, left.mines, left.guns, left.beers)) / BEAM_KEY_POINT;
     return game->counts_territories ? points + left.territories + CARD_CELLS : points;
 }
@@ -344,19 +351,17 @@ static void add_step(const struct beam_worker *worker, const struct beam_game *g
                      struct beam_branch *branch, const struct beam_lean *lean, uint64_t picked)
 {
     int from = pick_from(picked);
-    int turned = pick_turned(picked);
-    struct lane_place place = worker->place[from][pick_lane(picked)];
+    int lane = pick_lane(picked);
     const struct beam_town *town = &beam->towns[from];
-    struct town_key key = town_key_after(town->key, &town->town, &game->kernel.lying[branch->card][turned], place.x,
-                                         place.y, game->forbid_full_cover);
-    if (is_new(branch, key)) {
-        branch->steps[branch->step_count++] =
-            (struct beam_step){.key = key,
-                               .points = (int16_t)points_of(game, &town->town, lean, place, pick_key(picked)),
-                               .x = place.x,
-                               .y = place.y,
-                               .turned = (uint8_t)turned,
-                               .from = (uint8_t)from};
+    struct beam_step step = {.x = worker->places[from].x[lane],
+                             .y = worker->places[from].y[lane],
+                             .turned = (uint8_t)pick_turned(picked),
+                             .from = (uint8_t)from};
+    step.key = town_key_after(town->key, &town->town, &game->kernel.lying[branch->card][step.turned], step.x, step.y,
+                              game->forbid_full_cover);
+    if (is_new(branch, step.key)) {
+        step.points = (int16_t)points_of(game, &town->town, lean, &step, pick_key(picked));
+        branch->steps[branch->step_count++] = step;
     }
 }
 
@@ -385,7 +390,7 @@ void beam_grow(struct beam_worker *worker, const struct beam_game *game, const s
         int lanes = kernel_town(&worker->kernel, &game->kernel, set, &town->town, town->points, game->forbid_full_cover);
         keep_places(worker, from, lanes);
         if (game->counts_icons || game->counts_territories) {
-            count_lanes(worker, game, &town->town, lanes, branches[0].card);
+            count_lanes(worker, game, &town->town, lanes);
         }
         for (int b = 0; b < count; b++) {
             try_card(worker, game, &town->town, from, lanes, &branches[b], worker->pick[b]);
