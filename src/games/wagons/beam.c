@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/wagons/beam_key.h"
 #include "games/wagons/beam_pick.h"
 #include "games/wagons/kernel_work.h"
 
 enum {
     COVERED_CODES = 5 * 5 * 5, /* of (mines, guns, beers) under a block: at most four of each */
-    NO_POINTS = INT16_MIN
+    NO_POINTS = INT16_MIN,
+    PICK_MORE = 2
 };
 
 /* What placing any card at each lane takes out of the town, where counts matter. */
@@ -25,8 +27,16 @@ struct lane_places {
     int8_t x[KERNEL_LANES], y[KERNEL_LANES];
 };
 
+/* A step and what the learned key says of it. */
+struct ranked_step {
+    int key;
+    struct beam_step step;
+};
+
 struct beam_worker {
     struct kernel_work kernel;
+    struct town tried; /* the town of a step that is being ranked */
+    struct ranked_step *ranked;
     struct lane_counts counts;
     int width;
     uint64_t placements;
@@ -87,10 +97,14 @@ int beam_outcomes_max(const struct beam_game *game)
     return game->counts_icons ? BEAM_OUTCOMES_MAX : 1;
 }
 
-/* Equal towns and crowded beams: so many placements are looked at for `width` different towns. */
-static int pick_size(int width)
+/* So many placements are picked for `width` different towns: some towns are equal, and the learned key has more to
+   choose from. */
+static int pick_size(const struct beam_game *game, int width)
 {
-    return width == 1 ? 1 : width + width / 2 + 1;
+    if (game != NULL && !game->learned) {
+        return width == 1 ? 1 : width + width / 2 + 1;
+    }
+    return PICK_MORE * width + PICK_MORE;
 }
 
 struct beam_worker *beam_worker_new(int width)
@@ -100,11 +114,12 @@ struct beam_worker *beam_worker_new(int width)
         return NULL;
     }
     memset(worker, 0, sizeof *worker);
-    size_t heap = (size_t)pick_size(width);
+    size_t heap = (size_t)pick_size(NULL, width);
     worker->width = width;
     worker->places = malloc(sizeof *worker->places * (size_t)width);
     worker->heaps = malloc(sizeof(uint64_t) * heap * CIRCLE_CARDS * BEAM_LEANS_MAX);
-    if (worker->places == NULL || worker->heaps == NULL) {
+    worker->ranked = malloc(sizeof *worker->ranked * heap);
+    if (worker->ranked == NULL || worker->places == NULL || worker->heaps == NULL) {
         beam_worker_free(worker);
         return NULL;
     }
@@ -121,6 +136,7 @@ void beam_worker_free(struct beam_worker *worker)
 {
     if (worker != NULL) {
         free(worker->places);
+        free(worker->ranked);
         free(worker->heaps);
         free(worker);
     }
@@ -265,7 +281,7 @@ static void begin_branch(struct beam_worker *worker, const struct beam_game *gam
     branch->step_count = 0;
     branch->outcome_count = 0;
     for (int k = 0; k < game->leans && branch->width > 0; k++) {
-        pick_begin(&worker->pick[index][k], pick_size(branch->width));
+        pick_begin(&worker->pick[index][k], pick_size(game, branch->width));
     }
 }
 
@@ -346,9 +362,9 @@ static int points_of(const struct beam_game *game, const struct town *town, cons
     return game->counts_territories ? points + left.territories + CARD_CELLS : points;
 }
 
-/* Appends a placement that a lean picked to the branch's steps unless its town is there already. */
-static void add_step(const struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
-                     struct beam_branch *branch, const struct beam_lean *lean, uint64_t picked)
+/* The step that a lean picked for a branch. */
+static struct beam_step picked_step(const struct beam_worker *worker, const struct beam_game *game,
+                                    const struct beam *beam, int card, const struct beam_lean *lean, uint64_t picked)
 {
     int from = pick_from(picked);
     int lane = pick_lane(picked);
@@ -357,25 +373,70 @@ static void add_step(const struct beam_worker *worker, const struct beam_game *g
                              .y = worker->places[from].y[lane],
                              .turned = (uint8_t)pick_turned(picked),
                              .from = (uint8_t)from};
-    step.key = town_key_after(town->key, &town->town, &game->kernel.lying[branch->card][step.turned], step.x, step.y,
+    step.key = town_key_after(town->key, &town->town, &game->kernel.lying[card][step.turned], step.x, step.y,
                               game->forbid_full_cover);
-    if (is_new(branch, step.key)) {
-        step.points = (int16_t)points_of(game, &town->town, lean, &step, pick_key(picked));
-        branch->steps[branch->step_count++] = step;
+    step.points = (int16_t)points_of(game, &town->town, lean, &step, pick_key(picked));
+    return step;
+}
+
+/* What the learned key and a lean say of the town that a step makes. */
+static int learned_key(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
+                       const struct beam_branch *branch, const struct beam_lean *lean, const struct beam_step *step)
+{
+    const struct beam_key_weights *weights = &beam_key_weights[beam_key_span(branch->to_come)];
+    int16_t features[KEY_FEATURES];
+    worker->tried = beam->towns[step->from].town;
+    town_place(&worker->tried, &game->kernel.lying[branch->card][step->turned], step->x, step->y, NULL);
+    beam_key_features(&worker->tried, step->points, game->kernel.scoring, features);
+    int key = beam_key(weights, game->kernel.scoring, features);
+    if (game->counts_icons) {
+        struct tally tally = scoring_tally(&worker->tried);
+        key += lean_weight(lean, tally.mines, tally.guns, tally.beers);
+    }
+    return key;
+}
+
+/* Puts a pick's steps in falling order of the learned key; equal ones stay as they are. */
+static void rank_steps(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
+                       const struct beam_branch *branch, const struct beam_lean *lean, const struct beam_pick *pick)
+{
+    for (int i = 0; i < pick->count; i++) {
+        struct ranked_step ranked = {.step = picked_step(worker, game, beam, branch->card, lean, pick->heap[i])};
+        ranked.key = learned_key(worker, game, beam, branch, lean, &ranked.step);
+        int at = i;
+        for (; at > 0 && worker->ranked[at - 1].key < ranked.key; at--) {
+            worker->ranked[at] = worker->ranked[at - 1];
+        }
+        worker->ranked[at] = ranked;
+    }
+}
+
+/* Appends steps that a lean picked to the branch's, best first, until it has so many; none whose town is there. */
+static void add_steps(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
+                      struct beam_branch *branch, const struct beam_lean *lean, struct beam_pick *pick, int until)
+{
+    bool learned = game->learned && branch->to_come > 0;
+    pick_sort(pick);
+    if (learned) {
+        rank_steps(worker, game, beam, branch, lean, pick);
+    }
+    for (int i = 0; i < pick->count && branch->step_count < until; i++) {
+        struct beam_step step = learned ? worker->ranked[i].step
+                                        : picked_step(worker, game, beam, branch->card, lean, pick->heap[i]);
+        if (is_new(branch, step.key)) {
+            branch->steps[branch->step_count++] = step;
+        }
     }
 }
 
 /* Fills the branch's steps from its picks: each lean its share, what is left over by the first. */
-static void end_branch(const struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
+static void end_branch(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
                        struct beam_branch *branch, struct beam_pick *picks)
 {
     int leans = game->leans < branch->width ? game->leans : branch->width;
     for (int k = leans - 1; k >= 0; k--) {
-        pick_sort(&picks[k]);
         int until = k == 0 ? branch->width : branch->width * (leans - k) / leans;
-        for (int i = 0; i < picks[k].count && branch->step_count < until; i++) {
-            add_step(worker, game, beam, branch, &game->lean[k], picks[k].heap[i]);
-        }
+        add_steps(worker, game, beam, branch, &game->lean[k], &picks[k], until);
     }
 }
 
