@@ -216,10 +216,14 @@ static void test_reachable_hands(void **unused)
 /* Whether it matters anywhere who answers whom. */
 static bool order_matters(const struct draft *draft)
 {
-    for (uint32_t mask = 0; mask < UINT32_C(1) << draft->drafter->row_count; mask++) {
-        if (subset_is_reachable(mask, draft->drafter->row_count, true) &&
-            draft_end_value(draft, mask, true) != draft_end_value(draft, mask, false)) {
-            return true;
+    int row_count = draft->drafter->row_count;
+    for (uint32_t mask = 0; mask < UINT32_C(1) << row_count; mask++) {
+        if (subset_is_reachable(mask, row_count, true)) {
+            struct outcomes own = table_hand(draft->drafter, mask);
+            struct outcomes other = table_hand(draft->receiver, ~mask & ((UINT32_C(1) << row_count) - 1));
+            if (draft_end_value(&game, own, 0, other, 0, true) != draft_end_value(&game, own, 0, other, 0, false)) {
+                return true;
+            }
         }
     }
     return false;

@@ -4,33 +4,44 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/wagons/beam_key.h"
 #include "games/wagons/beam_pick.h"
 #include "games/wagons/kernel_work.h"
 
 enum {
     COVERED_CODES = 5 * 5 * 5, /* of (mines, guns, beers) under a block: at most four of each */
-    NO_POINTS = INT16_MIN
+    NO_POINTS = INT16_MIN,
+    PICK_MORE = 2
 };
 
 /* What placing any card at each lane takes out of the town, where counts matter. */
 struct lane_counts {
-    uint8_t code[KERNEL_LANES]; /* the icons covered, see covered_code */
+    uint8_t code[KERNEL_LANES]; /* the icons covered, see find_codes */
     int16_t lean[BEAM_LEANS_MAX][KERNEL_LANES];
     int16_t points[2][KERNEL_LANES]; /* of one card, its new territories taken off: see beam_outcome */
     uint8_t territories[KERNEL_LANES]; /* of the town then */
 };
 
-struct lane_place {
-    int8_t x, y;
+/* Where the lanes of a town are. */
+struct lane_places {
+    int8_t x[KERNEL_LANES], y[KERNEL_LANES];
+};
+
+/* A step and what the learned key says of it. */
+struct ranked_step {
+    int key;
+    struct beam_step step;
 };
 
 struct beam_worker {
     struct kernel_work kernel;
+    struct town tried; /* the town of a step that is being ranked */
+    struct ranked_step *ranked;
     struct lane_counts counts;
     int width;
     uint64_t placements;
     struct beam_pick pick[CIRCLE_CARDS][BEAM_LEANS_MAX];
-    struct lane_place (*place)[KERNEL_LANES]; /* of the lanes of each town of the beam */
+    struct lane_places *places; /* of each town of the beam */
     uint64_t *heaps;
 };
 
@@ -86,10 +97,14 @@ int beam_outcomes_max(const struct beam_game *game)
     return game->counts_icons ? BEAM_OUTCOMES_MAX : 1;
 }
 
-/* Equal towns and crowded beams: so many placements are looked at for `width` different towns. */
-static int pick_size(int width)
+/* So many placements are picked for `width` different towns: some towns are equal, and the learned key has more to
+   choose from. */
+static int pick_size(const struct beam_game *game, int width)
 {
-    return width == 1 ? 1 : width + width / 2 + 1;
+    if (game != NULL && !game->learned) {
+        return width == 1 ? 1 : width + width / 2 + 1;
+    }
+    return PICK_MORE * width + PICK_MORE;
 }
 
 struct beam_worker *beam_worker_new(int width)
@@ -99,11 +114,12 @@ struct beam_worker *beam_worker_new(int width)
         return NULL;
     }
     memset(worker, 0, sizeof *worker);
-    size_t heap = (size_t)pick_size(width);
+    size_t heap = (size_t)pick_size(NULL, width);
     worker->width = width;
-    worker->place = malloc(sizeof *worker->place * (size_t)width);
+    worker->places = malloc(sizeof *worker->places * (size_t)width);
     worker->heaps = malloc(sizeof(uint64_t) * heap * CIRCLE_CARDS * BEAM_LEANS_MAX);
-    if (worker->place == NULL || worker->heaps == NULL) {
+    worker->ranked = malloc(sizeof *worker->ranked * heap);
+    if (worker->ranked == NULL || worker->places == NULL || worker->heaps == NULL) {
         beam_worker_free(worker);
         return NULL;
     }
@@ -119,7 +135,8 @@ struct beam_worker *beam_worker_new(int width)
 void beam_worker_free(struct beam_worker *worker)
 {
     if (worker != NULL) {
-        free(worker->place);
+        free(worker->places);
+        free(worker->ranked);
         free(worker->heaps);
         free(worker);
     }
@@ -141,40 +158,46 @@ void beam_begin(const struct beam_game *game, const struct town *town, struct be
 
 /* --- counts --- */
 
-static uint8_t covered_code(const struct beam_game *game, struct tally covered)
-{
-    int mines = game->rule.relevant.mines != 0 ? covered.mines : 0;
-    int guns = game->rule.relevant.guns != 0 ? covered.guns : 0;
-    int beers = game->rule.relevant.beers != 0 ? covered.beers : 0;
-    return (uint8_t)(mines * 25 + guns * 5 + beers);
-}
-
 static int lean_weight(const struct beam_lean *lean, int mines, int guns, int beers)
 {
     return lean->mines * mines + lean->guns * guns + lean->beers * beers;
 }
 
+/* The number of a way to cover icons that count: its digits to the base 5 are mines, guns and beers. */
+static void find_codes(struct lane_counts *counts, const struct kernel_covered *covered, struct tally relevant, int lanes)
+{
+    for (int lane = 0; lane < lanes; lane++) {
+        counts->code[lane] = (uint8_t)((covered->mines[lane] & relevant.mines) * 25 +
+                                       (covered->guns[lane] & relevant.guns) * 5 +
+                                       (covered->beers[lane] & relevant.beers));
+    }
+}
+
+static void find_leans(int16_t *leans, const struct kernel_covered *covered, const struct beam_lean *lean,
+                       struct tally now, int lanes)
+{
+    int whole = lean_weight(lean, now.mines, now.guns, now.beers);
+    for (int lane = 0; lane < lanes; lane++) {
+        leans[lane] =
+            (int16_t)(whole - lean_weight(lean, covered->mines[lane], covered->guns[lane], covered->beers[lane]));
+    }
+}
+
 /* Fills worker->counts for a town that the kernel was prepared for. */
-static void count_lanes(struct beam_worker *worker, const struct beam_game *game, const struct town *town, int lanes,
-                        int card)
+static void count_lanes(struct beam_worker *worker, const struct beam_game *game, const struct town *town, int lanes)
 {
     struct lane_counts *counts = &worker->counts;
-    struct tally icons = game->icons[card];
-    struct tally now = scoring_tally(town);
     kernel_tallies(&worker->kernel);
-    for (int lane = 0; lane < lanes; lane++) {
-        struct tally after = kernel_tally(&worker->kernel, card, lane);
-        struct tally left = {.beers = (uint8_t)(after.beers - icons.beers),
-                             .guns = (uint8_t)(after.guns - icons.guns),
-                             .mines = (uint8_t)(after.mines - icons.mines)};
-        struct tally covered = {.beers = (uint8_t)(now.beers - left.beers),
-                                .guns = (uint8_t)(now.guns - left.guns),
-                                .mines = (uint8_t)(now.mines - left.mines)};
-        counts->code[lane] = covered_code(game, covered);
-        counts->territories[lane] = after.territories;
+    const struct kernel_covered *covered = &worker->kernel.covered;
+    if (game->counts_icons) {
+        struct tally now = scoring_tally(town);
+        find_codes(counts, covered, game->rule.relevant, lanes);
         for (int k = 0; k < game->leans; k++) {
-            counts->lean[k][lane] = (int16_t)lean_weight(&game->lean[k], left.mines, left.guns, left.beers);
+            find_leans(counts->lean[k], covered, &game->lean[k], now, lanes);
         }
+    }
+    for (int lane = 0; lane < lanes; lane++) {
+        counts->territories[lane] = (uint8_t)(town->cells + CARD_CELLS - covered->territories[lane]);
     }
 }
 
@@ -258,7 +281,7 @@ static void begin_branch(struct beam_worker *worker, const struct beam_game *gam
     branch->step_count = 0;
     branch->outcome_count = 0;
     for (int k = 0; k < game->leans && branch->width > 0; k++) {
-        pick_begin(&worker->pick[index][k], pick_size(branch->width));
+        pick_begin(&worker->pick[index][k], pick_size(game, branch->width));
     }
 }
 
@@ -278,13 +301,14 @@ static void try_card(struct beam_worker *worker, const struct beam_game *game, c
         if (game->counts_territories) {
             points = without_territories(counts, points, lanes, turned);
         }
+        int most_here = most_points(points, lanes);
         for (int k = 0; branch->width > 0 && k < game->leans; k++) {
-            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, from, turned);
+            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, most_here, from, turned);
         }
         if (by_code) {
             most_by_code(counts->code, points, lanes, most);
         } else if (branch->wants_outcomes) {
-            add_most_points(branch, most_points(points, lanes));
+            add_most_points(branch, most_here);
         }
         worker->placements += (uint64_t)lanes;
     }
@@ -295,9 +319,8 @@ static void try_card(struct beam_worker *worker, const struct beam_game *game, c
 
 static void keep_places(struct beam_worker *worker, int from, int lanes)
 {
-    for (int lane = 0; lane < lanes; lane++) {
-        worker->place[from][lane] = (struct lane_place){(int8_t)worker->kernel.x[lane], (int8_t)worker->kernel.y[lane]};
-    }
+    memcpy(worker->places[from].x, worker->kernel.x, (size_t)lanes);
+    memcpy(worker->places[from].y, worker->kernel.y, (size_t)lanes);
 }
 
 static bool is_new(const struct beam_branch *branch, struct town_key key)
@@ -329,48 +352,91 @@ static struct tally tally_left(const struct town *town, int x, int y)
 
 /* scoring_own of the town that a picked placement makes: its key without what was added to the points. */
 static int points_of(const struct beam_game *game, const struct town *town, const struct beam_lean *lean,
-                     struct lane_place place, int32_t key)
+                     const struct beam_step *step, int32_t key)
 {
     if (!game->counts_icons && !game->counts_territories) {
         return key / BEAM_KEY_POINT;
     }
-    struct tally left = tally_left(town, place.x, place.y);
+    struct tally left = tally_left(town, step->x, step->y);
     int points = (key - lean_weight(lean, left.mines, left.guns, left.beers)) / BEAM_KEY_POINT;
     return game->counts_territories ? points + left.territories + CARD_CELLS : points;
 }
 
-/* Appends a placement that a lean picked to the branch's steps unless its town is there already. */
-static void add_step(const struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
-                     struct beam_branch *branch, const struct beam_lean *lean, uint64_t picked)
+/* The step that a lean picked for a branch. */
+static struct beam_step picked_step(const struct beam_worker *worker, const struct beam_game *game,
+                                    const struct beam *beam, int card, const struct beam_lean *lean, uint64_t picked)
 {
     int from = pick_from(picked);
-    int turned = pick_turned(picked);
-    struct lane_place place = worker->place[from][pick_lane(picked)];
+    int lane = pick_lane(picked);
     const struct beam_town *town = &beam->towns[from];
-    struct town_key key = town_key_after(town->key, &town->town, &game->kernel.lying[branch->card][turned], place.x,
-                                         place.y, game->forbid_full_cover);
-    if (is_new(branch, key)) {
-        branch->steps[branch->step_count++] =
-            (struct beam_step){.key = key,
-                               .points = (int16_t)points_of(game, &town->town, lean, place, pick_key(picked)),
-                               .x = place.x,
-                               .y = place.y,
-                               .turned = (uint8_t)turned,
-                               .from = (uint8_t)from};
+    struct beam_step step = {.x = worker->places[from].x[lane],
+                             .y = worker->places[from].y[lane],
+                             .turned = (uint8_t)pick_turned(picked),
+                             .from = (uint8_t)from};
+    step.key = town_key_after(town->key, &town->town, &game->kernel.lying[card][step.turned], step.x, step.y,
+                              game->forbid_full_cover);
+    step.points = (int16_t)points_of(game, &town->town, lean, &step, pick_key(picked));
+    return step;
+}
+
+/* What the learned key and a lean say of the town that a step makes. */
+static int learned_key(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
+                       const struct beam_branch *branch, const struct beam_lean *lean, const struct beam_step *step)
+{
+    const struct beam_key_weights *weights = &beam_key_weights[beam_key_span(branch->to_come)];
+    int16_t features[KEY_FEATURES];
+    worker->tried = beam->towns[step->from].town;
+    town_place(&worker->tried, &game->kernel.lying[branch->card][step->turned], step->x, step->y, NULL);
+    beam_key_features(&worker->tried, step->points, game->kernel.scoring, features);
+    int key = beam_key(weights, game->kernel.scoring, features);
+    if (game->counts_icons) {
+        struct tally tally = scoring_tally(&worker->tried);
+        key += lean_weight(lean, tally.mines, tally.guns, tally.beers);
+    }
+    return key;
+}
+
+/* Puts a pick's steps in falling order of the learned key; equal ones stay as they are. */
+static void rank_steps(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
+                       const struct beam_branch *branch, const struct beam_lean *lean, const struct beam_pick *pick)
+{
+    for (int i = 0; i < pick->count; i++) {
+        struct ranked_step ranked = {.step = picked_step(worker, game, beam, branch->card, lean, pick->heap[i])};
+        ranked.key = learned_key(worker, game, beam, branch, lean, &ranked.step);
+        int at = i;
+        for (; at > 0 && worker->ranked[at - 1].key < ranked.key; at--) {
+            worker->ranked[at] = worker->ranked[at - 1];
+        }
+        worker->ranked[at] = ranked;
+    }
+}
+
+/* Appends steps that a lean picked to the branch's, best first, until it has so many; none whose town is there. */
+static void add_steps(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
+                      struct beam_branch *branch, const struct beam_lean *lean, struct beam_pick *pick, int until)
+{
+    bool learned = game->learned && branch->to_come > 0;
+    pick_sort(pick);
+    if (learned) {
+        rank_steps(worker, game, beam, branch, lean, pick);
+    }
+    for (int i = 0; i < pick->count && branch->step_count < until; i++) {
+        struct beam_step step = learned ? worker->ranked[i].step
+                                        : picked_step(worker, game, beam, branch->card, lean, pick->heap[i]);
+        if (is_new(branch, step.key)) {
+            branch->steps[branch->step_count++] = step;
+        }
     }
 }
 
 /* Fills the branch's steps from its picks: each lean its share, what is left over by the first. */
-static void end_branch(const struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
+static void end_branch(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
                        struct beam_branch *branch, struct beam_pick *picks)
 {
     int leans = game->leans < branch->width ? game->leans : branch->width;
     for (int k = leans - 1; k >= 0; k--) {
-        pick_sort(&picks[k]);
         int until = k == 0 ? branch->width : branch->width * (leans - k) / leans;
-        for (int i = 0; i < picks[k].count && branch->step_count < until; i++) {
-            add_step(worker, game, beam, branch, &game->lean[k], picks[k].heap[i]);
-        }
+        add_steps(worker, game, beam, branch, &game->lean[k], &picks[k], until);
     }
 }
 
@@ -385,7 +451,7 @@ void beam_grow(struct beam_worker *worker, const struct beam_game *game, const s
         int lanes = kernel_town(&worker->kernel, &game->kernel, set, &town->town, town->points, game->forbid_full_cover);
         keep_places(worker, from, lanes);
         if (game->counts_icons || game->counts_territories) {
-            count_lanes(worker, game, &town->town, lanes, branches[0].card);
+            count_lanes(worker, game, &town->town, lanes);
         }
         for (int b = 0; b < count; b++) {
             try_card(worker, game, &town->town, from, lanes, &branches[b], worker->pick[b]);

@@ -48,6 +48,7 @@ struct beam_game {
     struct tally icons[CARDS]; /* on each card's front */
     struct beam_lean lean[BEAM_LEANS_MAX];
     int leans; /* 1, or more if icons count */
+    bool learned; /* beams are chosen by the learned key */
 };
 
 void beam_game_prepare(struct beam_game *game, const struct deck *deck, const uint8_t scoring[GAME_SCORING],
@@ -80,6 +81,7 @@ struct beam_step {
 struct beam_branch {
     uint8_t card;
     uint8_t width;          /* steps wanted, 0: none */
+    uint8_t to_come;        /* cards of which the town may get any after this one */
     bool wants_outcomes;
     uint8_t step_count;
     uint8_t outcome_count;

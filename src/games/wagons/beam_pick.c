@@ -102,12 +102,13 @@ static void offer_by_lean(struct beam_pick *pick, const int16_t *points, const i
     }
 }
 
-void pick_offer_lanes(struct beam_pick *pick, const int16_t *points, const int16_t *lean, int lanes, int from, int turned)
+void pick_offer_lanes(struct beam_pick *pick, const int16_t *points, const int16_t *lean, int lanes, int most, int from,
+                      int turned)
 {
-    if (lean == NULL) {
-        offer_by_points(pick, points, lanes, from, turned);
-    } else {
+    if (lean != NULL) {
         offer_by_lean(pick, points, lean, lanes, from, turned);
+    } else if (most > floor_points(pick)) {
+        offer_by_points(pick, points, lanes, from, turned);
     }
 }
 

@@ -162,6 +162,7 @@ bool subset_branch(const struct subset_table *table, const struct subset_task *t
     bool goes_on = next < last - 1 || (next == last - 1 && is_wanted(task, hand | UINT32_C(1) << last));
     *branch = (struct beam_branch){.card = task->row[next],
                                    .width = goes_on ? (uint8_t)task->width : 0,
+                                   .to_come = (uint8_t)(last - next),
                                    .wants_outcomes = is_wanted(task, hand),
                                    .steps = steps,
                                    .outcomes = table->outcome + hand * (uint32_t)table->stride};
@@ -252,6 +253,7 @@ struct beam subset_root(struct subset_table *table, struct beam_worker *worker, 
         kernel_set_prepare(&set, &game->kernel, &task->forced[i], 1);
         struct beam_branch branch = {.card = task->forced[i],
                                      .width = (uint8_t)task->width,
+                                     .to_come = (uint8_t)(task->forced_count - 1 - i + task->row_count),
                                      .wants_outcomes = i == task->forced_count - 1,
                                      .steps = steps,
                                      .outcomes = table->outcome};
