@@ -18,7 +18,7 @@ enum {
 struct lane_counts {
     uint8_t code[KERNEL_LANES]; /* the icons covered, see find_codes */
     int16_t lean[BEAM_LEANS_MAX][KERNEL_LANES];
-    int16_t points[2][KERNEL_LANES]; /* of one card, its new territories taken off: see beam_outcome */
+    int16_t points[2][KERNEL_LANES];   /* of one card, its new territories taken off: see beam_outcome */
     uint8_t territories[KERNEL_LANES]; /* of the town then */
 };
 
@@ -164,12 +164,13 @@ static int lean_weight(const struct beam_lean *lean, int mines, int guns, int be
 }
 
 /* The number of a way to cover icons that count: its digits to the base 5 are mines, guns and beers. */
-static void find_codes(struct lane_counts *counts, const struct kernel_covered *covered, struct tally relevant, int lanes)
+static void find_codes(struct lane_counts *counts, const struct kernel_covered *covered, struct tally relevant,
+                       int lanes)
 {
     for (int lane = 0; lane < lanes; lane++) {
-        counts->code[lane] = (uint8_t)((covered->mines[lane] & relevant.mines) * 25 +
-                                       (covered->guns[lane] & relevant.guns) * 5 +
-                                       (covered->beers[lane] & relevant.beers));
+        counts->code[lane] =
+            (uint8_t)((covered->mines[lane] & relevant.mines) * 25 + (covered->guns[lane] & relevant.guns) * 5 +
+                      (covered->beers[lane] & relevant.beers));
     }
 }
 
@@ -276,7 +277,8 @@ static void add_by_code(struct beam_branch *branch, const struct beam_game *game
 
 /* --- growing --- */
 
-static void begin_branch(struct beam_worker *worker, const struct beam_game *game, struct beam_branch *branch, int index)
+static void begin_branch(struct beam_worker *worker, const struct beam_game *game, struct beam_branch *branch,
+                         int index)
 {
     branch->step_count = 0;
     branch->outcome_count = 0;
@@ -303,7 +305,8 @@ static void try_card(struct beam_worker *worker, const struct beam_game *game, c
         }
         int most_here = most_points(points, lanes);
         for (int k = 0; branch->width > 0 && k < game->leans; k++) {
-            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, most_here, from, turned);
+            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, most_here, from,
+                             turned);
         }
         if (by_code) {
             most_by_code(counts->code, points, lanes, most);
@@ -421,8 +424,8 @@ static void add_steps(struct beam_worker *worker, const struct beam_game *game, 
         rank_steps(worker, game, beam, branch, lean, pick);
     }
     for (int i = 0; i < pick->count && branch->step_count < until; i++) {
-        struct beam_step step = learned ? worker->ranked[i].step
-                                        : picked_step(worker, game, beam, branch->card, lean, pick->heap[i]);
+        struct beam_step step =
+            learned ? worker->ranked[i].step : picked_step(worker, game, beam, branch->card, lean, pick->heap[i]);
         if (is_new(branch, step.key)) {
             branch->steps[branch->step_count++] = step;
         }
@@ -448,7 +451,8 @@ void beam_grow(struct beam_worker *worker, const struct beam_game *game, const s
     }
     for (int from = 0; from < beam->count; from++) {
         const struct beam_town *town = &beam->towns[from];
-        int lanes = kernel_town(&worker->kernel, &game->kernel, set, &town->town, town->points, game->forbid_full_cover);
+        int lanes =
+            kernel_town(&worker->kernel, &game->kernel, set, &town->town, town->points, game->forbid_full_cover);
         keep_places(worker, from, lanes);
         if (game->counts_icons || game->counts_territories) {
             count_lanes(worker, game, &town->town, lanes);
@@ -464,8 +468,8 @@ void beam_grow(struct beam_worker *worker, const struct beam_game *game, const s
     }
 }
 
-void beam_follow(const struct beam_game *game, const struct beam *beam, int card, const struct beam_step *steps, int count,
-                 struct beam *to)
+void beam_follow(const struct beam_game *game, const struct beam *beam, int card, const struct beam_step *steps,
+                 int count, struct beam *to)
 {
     for (int i = 0; i < count; i++) {
         struct beam_town *town = &to->towns[i];

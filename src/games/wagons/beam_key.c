@@ -66,8 +66,8 @@ static void badlands_counts(const struct town *town, const struct sides *sides, 
     uint64_t guns = town->icon[GUN];
     uint64_t half = 0;
     for (int direction = 0; direction < DIRECTIONS; direction++) {
-        half |= beside_in(town, guns & sides->open[opposite[direction]], (enum direction)direction,
-                          town->terrain[DESERT]);
+        half |=
+            beside_in(town, guns & sides->open[opposite[direction]], (enum direction)direction, town->terrain[DESERT]);
     }
     counts[0] = count_bits(half);
     counts[1] = count_bits(guns & sides->any);
@@ -132,8 +132,8 @@ static void lines_counts(const struct town *town, const struct sides *sides, int
     uint64_t wagons = town->icon[WAGON];
     int ends = 0;
     for (int direction = 0; direction < DIRECTIONS; direction++) {
-        ends += count_bits(
-            beside_in(town, wagons & sides->open[direction], (enum direction)opposite[direction], wagons));
+        ends +=
+            count_bits(beside_in(town, wagons & sides->open[direction], (enum direction)opposite[direction], wagons));
     }
     uint64_t alone = wagons & ~town_beside(town, wagons);
     counts[0] = (int16_t)ends;

@@ -21,7 +21,7 @@ enum {
 
 struct beam_pick {
     int want, count;
-    int32_t floor;   /* no key below this one can get in any more */
+    int32_t floor;  /* no key below this one can get in any more */
     uint64_t *heap; /* room for `want` */
 };
 
