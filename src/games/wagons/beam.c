@@ -35,7 +35,6 @@ struct ranked_step {
 
 struct beam_worker {
     struct kernel_work kernel;
-    struct town tried; /* the town of a step that is being ranked */
     struct ranked_step *ranked;
     struct lane_counts counts;
     int width;
@@ -303,15 +302,13 @@ static void try_card(struct beam_worker *worker, const struct beam_game *game, c
         if (game->counts_territories) {
             points = without_territories(counts, points, lanes, turned);
         }
-        int most_here = most_points(points, lanes);
         for (int k = 0; branch->width > 0 && k < game->leans; k++) {
-            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, most_here, from,
-                             turned);
+            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, from, turned);
         }
         if (by_code) {
             most_by_code(counts->code, points, lanes, most);
         } else if (branch->wants_outcomes) {
-            add_most_points(branch, most_here);
+            add_most_points(branch, most_points(points, lanes));
         }
         worker->placements += (uint64_t)lanes;
     }
@@ -365,7 +362,7 @@ static int points_of(const struct beam_game *game, const struct town *town, cons
     return game->counts_territories ? points + left.territories + CARD_CELLS : points;
 }
 
-/* The step that a lean picked for a branch. */
+/* The step that a lean picked for a branch, but for the key of its town. */
 static struct beam_step picked_step(const struct beam_worker *worker, const struct beam_game *game,
                                     const struct beam *beam, int card, const struct beam_lean *lean, uint64_t picked)
 {
@@ -376,26 +373,26 @@ static struct beam_step picked_step(const struct beam_worker *worker, const stru
                              .y = worker->places[from].y[lane],
                              .turned = (uint8_t)pick_turned(picked),
                              .from = (uint8_t)from};
-    step.key = town_key_after(town->key, &town->town, &game->kernel.lying[card][step.turned], step.x, step.y,
-                              game->forbid_full_cover);
     step.points = (int16_t)points_of(game, &town->town, lean, &step, pick_key(picked));
     return step;
 }
 
 /* What the learned key and a lean say of the town that a step makes. */
-static int learned_key(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
-                       const struct beam_branch *branch, const struct beam_lean *lean, const struct beam_step *step)
+static int learned_key(const struct beam_game *game, const struct beam *beam, const struct beam_branch *branch,
+                       const struct beam_lean *lean, const struct beam_step *step)
 {
     const struct beam_key_weights *weights = &beam_key_weights[beam_key_span(branch->to_come)];
     int16_t features[KEY_FEATURES];
-    worker->tried = beam->towns[step->from].town;
-    town_place(&worker->tried, &game->kernel.lying[branch->card][step->turned], step->x, step->y, NULL);
-    beam_key_features(&worker->tried, step->points, game->kernel.scoring, features);
+    struct town *town = &beam->towns[step->from].town; /* as it was when this is done */
+    struct town_undo undo;
+    town_place(town, &game->kernel.lying[branch->card][step->turned], step->x, step->y, &undo);
+    beam_key_features(town, step->points, game->kernel.scoring, features);
     int key = beam_key(weights, game->kernel.scoring, features);
     if (game->counts_icons) {
-        struct tally tally = scoring_tally(&worker->tried);
+        struct tally tally = scoring_tally(town);
         key += lean_weight(lean, tally.mines, tally.guns, tally.beers);
     }
+    town_undo(town, &undo);
     return key;
 }
 
@@ -405,7 +402,7 @@ static void rank_steps(struct beam_worker *worker, const struct beam_game *game,
 {
     for (int i = 0; i < pick->count; i++) {
         struct ranked_step ranked = {.step = picked_step(worker, game, beam, branch->card, lean, pick->heap[i])};
-        ranked.key = learned_key(worker, game, beam, branch, lean, &ranked.step);
+        ranked.key = learned_key(game, beam, branch, lean, &ranked.step);
         int at = i;
         for (; at > 0 && worker->ranked[at - 1].key < ranked.key; at--) {
             worker->ranked[at] = worker->ranked[at - 1];
@@ -426,6 +423,9 @@ static void add_steps(struct beam_worker *worker, const struct beam_game *game, 
     for (int i = 0; i < pick->count && branch->step_count < until; i++) {
         struct beam_step step =
             learned ? worker->ranked[i].step : picked_step(worker, game, beam, branch->card, lean, pick->heap[i]);
+        const struct beam_town *from = &beam->towns[step.from];
+        step.key = town_key_after(from->key, &from->town, &game->kernel.lying[branch->card][step.turned], step.x,
+                                  step.y, game->forbid_full_cover);
         if (is_new(branch, step.key)) {
             branch->steps[branch->step_count++] = step;
         }

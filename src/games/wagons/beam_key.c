@@ -14,16 +14,27 @@ static int16_t count_bits(uint64_t cells)
     return (int16_t)__builtin_popcountll(cells);
 }
 
+/* The zero bytes among eight, as bits. */
+static uint64_t zero_bytes(uint64_t bytes)
+{
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t zero = ~(((bytes & low) + low) | bytes | low) >> 7; /* 1 in each zero byte */
+    return zero * UINT64_C(0x0102040810204080) >> 56;            /* gathered in the highest byte */
+}
+
 static struct sides find_sides(const struct town *town)
 {
     struct sides sides = {.any = 0};
+    uint64_t used = ((UINT64_C(2) << town->cells) - 1) & ~UINT64_C(1);
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         uint64_t open = 0;
-        for (int number = 1; number <= town->cells; number++) {
-            open |= (uint64_t)(town->neighbour[direction][number] == 0) << number;
+        for (int first = 0; first <= town->cells; first += 8) {
+            uint64_t bytes;
+            memcpy(&bytes, &town->neighbour[direction][first], sizeof bytes);
+            open |= zero_bytes(bytes) << first;
         }
-        sides.open[direction] = open;
-        sides.any |= open;
+        sides.open[direction] = open & used;
+        sides.any |= sides.open[direction];
     }
     return sides;
 }
