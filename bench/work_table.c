@@ -146,8 +146,8 @@ static void fill_plain(struct plain_table *table, const struct plain_town *town,
     for (int i = next; i <= last; i++) {
         uint32_t longer = hand | UINT32_C(1) << i;
         bool wanted = subset_is_reachable(longer, table->row_count, true);
-        bool goes_on = i < last - 1 || (i == last - 1 && subset_is_reachable(longer | UINT32_C(1) << last,
-                                                                             table->row_count, true));
+        bool goes_on = i < last - 1 ||
+                       (i == last - 1 && subset_is_reachable(longer | UINT32_C(1) << last, table->row_count, true));
         if (wanted || goes_on) {
             struct plain_town grown = *town;
             table->points[longer] = place_best(table, &grown, i);

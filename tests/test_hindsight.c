@@ -197,9 +197,12 @@ static void test_time(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_odd_positions),
-        cmocka_unit_test(test_endings_are_exact), cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_memory), cmocka_unit_test(test_time),
+        cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_odd_positions),
+        cmocka_unit_test(test_endings_are_exact),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

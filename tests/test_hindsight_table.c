@@ -70,7 +70,8 @@ static void prepare(const struct position *position)
     beam_game_prepare(&game, position->deck, position->scoring, position->forbid_full_cover);
 }
 
-static bool fill(struct subset_table *table, const struct position *position, int player, enum draft_side side, int width)
+static bool fill(struct subset_table *table, const struct position *position, int player, enum draft_side side,
+                 int width)
 {
     struct subset_task task = {.town = &position->town[player],
                                .row = position->row,
@@ -332,9 +333,10 @@ static void test_deadline(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reachable_hands), cmocka_unit_test(test_two_cards),
+        cmocka_unit_test(test_reachable_hands),   cmocka_unit_test(test_two_cards),
         cmocka_unit_test(test_first_three_cards), cmocka_unit_test(test_last_cards),
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_instruction_sets), cmocka_unit_test(test_deadline),
+        cmocka_unit_test(test_threads),           cmocka_unit_test(test_instruction_sets),
+        cmocka_unit_test(test_deadline),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

@@ -305,7 +305,10 @@ void beam_key_write(const struct beam_key_weights weights[KEY_SPANS], const char
         for (int card = 0; card < SCORING_CARDS; card++) {
             const int16_t *of_card = weights[span].card[card];
             fprintf(file, "%s{%d, %d, %d, %d}%s", card % 4 == 0 && card > 0 ? "      " : "", of_card[0], of_card[1],
-                    of_card[2], of_card[3], card == SCORING_CARDS - 1 ? "" : card % 4 == 3 ? ",\n" : ", ");
+                    of_card[2], of_card[3],
+                    card == SCORING_CARDS - 1 ? ""
+                    : card % 4 == 3           ? ",\n"
+                                              : ", ");
         }
         fprintf(file, "}},\n");
     }

@@ -18,7 +18,7 @@ enum {
 struct lane_counts {
     uint8_t code[KERNEL_LANES]; /* the icons covered, see find_codes */
     int16_t lean[BEAM_LEANS_MAX][KERNEL_LANES];
-    int16_t points[2][KERNEL_LANES]; /* of one card, its new territories taken off: see beam_outcome */
+    int16_t points[2][KERNEL_LANES];   /* of one card, its new territories taken off: see beam_outcome */
     uint8_t territories[KERNEL_LANES]; /* of the town then */
 };
 
@@ -35,7 +35,6 @@ struct ranked_step {
 
 struct beam_worker {
     struct kernel_work kernel;
-    struct town tried; /* the town of a step that is being ranked */
     struct ranked_step *ranked;
     struct lane_counts counts;
     int width;
@@ -164,12 +163,13 @@ static int lean_weight(const struct beam_lean *lean, int mines, int guns, int be
 }
 
 /* The number of a way to cover icons that count: its digits to the base 5 are mines, guns and beers. */
-static void find_codes(struct lane_counts *counts, const struct kernel_covered *covered, struct tally relevant, int lanes)
+static void find_codes(struct lane_counts *counts, const struct kernel_covered *covered, struct tally relevant,
+                       int lanes)
 {
     for (int lane = 0; lane < lanes; lane++) {
-        counts->code[lane] = (uint8_t)((covered->mines[lane] & relevant.mines) * 25 +
-                                       (covered->guns[lane] & relevant.guns) * 5 +
-                                       (covered->beers[lane] & relevant.beers));
+        counts->code[lane] =
+            (uint8_t)((covered->mines[lane] & relevant.mines) * 25 + (covered->guns[lane] & relevant.guns) * 5 +
+                      (covered->beers[lane] & relevant.beers));
     }
 }
 
@@ -276,7 +276,8 @@ static void add_by_code(struct beam_branch *branch, const struct beam_game *game
 
 /* --- growing --- */
 
-static void begin_branch(struct beam_worker *worker, const struct beam_game *game, struct beam_branch *branch, int index)
+static void begin_branch(struct beam_worker *worker, const struct beam_game *game, struct beam_branch *branch,
+                         int index)
 {
     branch->step_count = 0;
     branch->outcome_count = 0;
@@ -301,14 +302,13 @@ static void try_card(struct beam_worker *worker, const struct beam_game *game, c
         if (game->counts_territories) {
             points = without_territories(counts, points, lanes, turned);
         }
-        int most_here = most_points(points, lanes);
         for (int k = 0; branch->width > 0 && k < game->leans; k++) {
-            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, most_here, from, turned);
+            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, from, turned);
         }
         if (by_code) {
             most_by_code(counts->code, points, lanes, most);
         } else if (branch->wants_outcomes) {
-            add_most_points(branch, most_here);
+            add_most_points(branch, most_points(points, lanes));
         }
         worker->placements += (uint64_t)lanes;
     }
@@ -362,7 +362,7 @@ static int points_of(const struct beam_game *game, const struct town *town, cons
     return game->counts_territories ? points + left.territories + CARD_CELLS : points;
 }
 
-/* The step that a lean picked for a branch. */
+/* The step that a lean picked for a branch, but for the key of its town. */
 static struct beam_step picked_step(const struct beam_worker *worker, const struct beam_game *game,
                                     const struct beam *beam, int card, const struct beam_lean *lean, uint64_t picked)
 {
@@ -373,26 +373,26 @@ static struct beam_step picked_step(const struct beam_worker *worker, const stru
                              .y = worker->places[from].y[lane],
                              .turned = (uint8_t)pick_turned(picked),
                              .from = (uint8_t)from};
-    step.key = town_key_after(town->key, &town->town, &game->kernel.lying[card][step.turned], step.x, step.y,
-                              game->forbid_full_cover);
     step.points = (int16_t)points_of(game, &town->town, lean, &step, pick_key(picked));
     return step;
 }
 
 /* What the learned key and a lean say of the town that a step makes. */
-static int learned_key(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
-                       const struct beam_branch *branch, const struct beam_lean *lean, const struct beam_step *step)
+static int learned_key(const struct beam_game *game, const struct beam *beam, const struct beam_branch *branch,
+                       const struct beam_lean *lean, const struct beam_step *step)
 {
     const struct beam_key_weights *weights = &beam_key_weights[beam_key_span(branch->to_come)];
     int16_t features[KEY_FEATURES];
-    worker->tried = beam->towns[step->from].town;
-    town_place(&worker->tried, &game->kernel.lying[branch->card][step->turned], step->x, step->y, NULL);
-    beam_key_features(&worker->tried, step->points, game->kernel.scoring, features);
+    struct town *town = &beam->towns[step->from].town; /* as it was when this is done */
+    struct town_undo undo;
+    town_place(town, &game->kernel.lying[branch->card][step->turned], step->x, step->y, &undo);
+    beam_key_features(town, step->points, game->kernel.scoring, features);
     int key = beam_key(weights, game->kernel.scoring, features);
     if (game->counts_icons) {
-        struct tally tally = scoring_tally(&worker->tried);
+        struct tally tally = scoring_tally(town);
         key += lean_weight(lean, tally.mines, tally.guns, tally.beers);
     }
+    town_undo(town, &undo);
     return key;
 }
 
@@ -402,7 +402,7 @@ static void rank_steps(struct beam_worker *worker, const struct beam_game *game,
 {
     for (int i = 0; i < pick->count; i++) {
         struct ranked_step ranked = {.step = picked_step(worker, game, beam, branch->card, lean, pick->heap[i])};
-        ranked.key = learned_key(worker, game, beam, branch, lean, &ranked.step);
+        ranked.key = learned_key(game, beam, branch, lean, &ranked.step);
         int at = i;
         for (; at > 0 && worker->ranked[at - 1].key < ranked.key; at--) {
             worker->ranked[at] = worker->ranked[at - 1];
@@ -421,8 +421,11 @@ static void add_steps(struct beam_worker *worker, const struct beam_game *game, 
         rank_steps(worker, game, beam, branch, lean, pick);
     }
     for (int i = 0; i < pick->count && branch->step_count < until; i++) {
-        struct beam_step step = learned ? worker->ranked[i].step
-                                        : picked_step(worker, game, beam, branch->card, lean, pick->heap[i]);
+        struct beam_step step =
+            learned ? worker->ranked[i].step : picked_step(worker, game, beam, branch->card, lean, pick->heap[i]);
+        const struct beam_town *from = &beam->towns[step.from];
+        step.key = town_key_after(from->key, &from->town, &game->kernel.lying[branch->card][step.turned], step.x,
+                                  step.y, game->forbid_full_cover);
         if (is_new(branch, step.key)) {
             branch->steps[branch->step_count++] = step;
         }
@@ -448,7 +451,8 @@ void beam_grow(struct beam_worker *worker, const struct beam_game *game, const s
     }
     for (int from = 0; from < beam->count; from++) {
         const struct beam_town *town = &beam->towns[from];
-        int lanes = kernel_town(&worker->kernel, &game->kernel, set, &town->town, town->points, game->forbid_full_cover);
+        int lanes =
+            kernel_town(&worker->kernel, &game->kernel, set, &town->town, town->points, game->forbid_full_cover);
         keep_places(worker, from, lanes);
         if (game->counts_icons || game->counts_territories) {
             count_lanes(worker, game, &town->town, lanes);
@@ -464,8 +468,8 @@ void beam_grow(struct beam_worker *worker, const struct beam_game *game, const s
     }
 }
 
-void beam_follow(const struct beam_game *game, const struct beam *beam, int card, const struct beam_step *steps, int count,
-                 struct beam *to)
+void beam_follow(const struct beam_game *game, const struct beam *beam, int card, const struct beam_step *steps,
+                 int count, struct beam *to)
 {
     for (int i = 0; i < count; i++) {
         struct beam_town *town = &to->towns[i];

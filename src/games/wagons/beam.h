@@ -43,11 +43,11 @@ struct beam_game {
     struct outcome_rule rule; /* territories are never relevant in it: see beam_outcome */
     const struct deck *deck;
     bool forbid_full_cover;
-    bool counts_territories; /* smalltown-charm: each visible territory is a point less */
-    bool counts_icons;       /* claim-jumpers or one-too-many */
+    bool counts_territories;   /* smalltown-charm: each visible territory is a point less */
+    bool counts_icons;         /* claim-jumpers or one-too-many */
     struct tally icons[CARDS]; /* on each card's front */
     struct beam_lean lean[BEAM_LEANS_MAX];
-    int leans; /* 1, or more if icons count */
+    int leans;    /* 1, or more if icons count */
     bool learned; /* beams are chosen by the learned key */
 };
 
@@ -80,8 +80,8 @@ struct beam_step {
 /* One card that a beam grows by. The caller sets what is wanted, beam_grow fills the rest. */
 struct beam_branch {
     uint8_t card;
-    uint8_t width;          /* steps wanted, 0: none */
-    uint8_t to_come;        /* cards of which the town may get any after this one */
+    uint8_t width;   /* steps wanted, 0: none */
+    uint8_t to_come; /* cards of which the town may get any after this one */
     bool wants_outcomes;
     uint8_t step_count;
     uint8_t outcome_count;
@@ -107,8 +107,8 @@ void beam_grow(struct beam_worker *worker, const struct beam_game *game, const s
                const struct kernel_set *set, struct beam_branch *branches, int count);
 
 /* Builds the towns that steps with a card lead to; to->towns has room for them. */
-void beam_follow(const struct beam_game *game, const struct beam *beam, int card, const struct beam_step *steps, int count,
-                 struct beam *to);
+void beam_follow(const struct beam_game *game, const struct beam *beam, int card, const struct beam_step *steps,
+                 int count, struct beam *to);
 
 /* Placements tried by this worker so far, and taken out of the count by reading: for measurements. */
 uint64_t beam_worker_placements(const struct beam_worker *worker);

@@ -14,16 +14,27 @@ static int16_t count_bits(uint64_t cells)
     return (int16_t)__builtin_popcountll(cells);
 }
 
+/* The zero bytes among eight, as bits. */
+static uint64_t zero_bytes(uint64_t bytes)
+{
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t zero = ~(((bytes & low) + low) | bytes | low) >> 7; /* 1 in each zero byte */
+    return zero * UINT64_C(0x0102040810204080) >> 56;            /* gathered in the highest byte */
+}
+
 static struct sides find_sides(const struct town *town)
 {
     struct sides sides = {.any = 0};
+    uint64_t used = ((UINT64_C(2) << town->cells) - 1) & ~UINT64_C(1);
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         uint64_t open = 0;
-        for (int number = 1; number <= town->cells; number++) {
-            open |= (uint64_t)(town->neighbour[direction][number] == 0) << number;
+        for (int first = 0; first <= town->cells; first += 8) {
+            uint64_t bytes;
+            memcpy(&bytes, &town->neighbour[direction][first], sizeof bytes);
+            open |= zero_bytes(bytes) << first;
         }
-        sides.open[direction] = open;
-        sides.any |= open;
+        sides.open[direction] = open & used;
+        sides.any |= sides.open[direction];
     }
     return sides;
 }
@@ -66,8 +77,8 @@ static void badlands_counts(const struct town *town, const struct sides *sides, 
     uint64_t guns = town->icon[GUN];
     uint64_t half = 0;
     for (int direction = 0; direction < DIRECTIONS; direction++) {
-        half |= beside_in(town, guns & sides->open[opposite[direction]], (enum direction)direction,
-                          town->terrain[DESERT]);
+        half |=
+            beside_in(town, guns & sides->open[opposite[direction]], (enum direction)direction, town->terrain[DESERT]);
     }
     counts[0] = count_bits(half);
     counts[1] = count_bits(guns & sides->any);
@@ -132,8 +143,8 @@ static void lines_counts(const struct town *town, const struct sides *sides, int
     uint64_t wagons = town->icon[WAGON];
     int ends = 0;
     for (int direction = 0; direction < DIRECTIONS; direction++) {
-        ends += count_bits(
-            beside_in(town, wagons & sides->open[direction], (enum direction)opposite[direction], wagons));
+        ends +=
+            count_bits(beside_in(town, wagons & sides->open[direction], (enum direction)opposite[direction], wagons));
     }
     uint64_t alone = wagons & ~town_beside(town, wagons);
     counts[0] = (int16_t)ends;

@@ -14,7 +14,7 @@ enum {
     KEY_GENERAL = 2,  /* scoring_own; visible territories */
     KEY_PER_CARD = 4, /* points of a scoring card, and three counts that are its own: see beam_key.c */
     KEY_FEATURES = KEY_GENERAL + GAME_SCORING * KEY_PER_CARD,
-    KEY_SPANS = 4,    /* weights differ by how many cards are to come */
+    KEY_SPANS = 4,        /* weights differ by how many cards are to come */
     KEY_WEIGHT_POINT = 64 /* the weight of a point */
 };
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/beam_pick.h"
 
+#include <string.h>
+
 #include "games/wagons/beam.h"
 
-enum { BLOCK = 16 }; /* lanes looked at together */
+enum { WORD = 8 }; /* flags looked at together */
 
 void pick_begin(struct beam_pick *pick, int want)
 {
@@ -51,64 +53,51 @@ void pick_offer(struct beam_pick *pick, uint64_t packed)
     }
 }
 
+/* A byte for each lane: whether it may get in. */
+typedef uint8_t lane_flags[KERNEL_LANES + WORD] __attribute__((aligned(8)));
+
 static inline int32_t key_of(const int16_t *points, const int16_t *lean, int lane)
 {
     return BEAM_KEY_POINT * points[lane] + (lean != NULL ? lean[lane] : 0);
 }
 
-static inline void offer_block(struct beam_pick *pick, const int16_t *points, const int16_t *lean, int first, int end,
-                               int from, int turned)
+static void flag_by_points(const struct beam_pick *pick, const int16_t *points, int lanes, lane_flags flags)
 {
-    for (int lane = first; lane < end; lane++) {
-        int32_t key = key_of(points, lean, lane);
-        if (key >= pick->floor && points[lane] != KERNEL_ILLEGAL) {
-            pick_offer(pick, pick_pack(key, from, lane, turned));
-        }
+    int floor = pick->floor / BEAM_KEY_POINT;
+    int16_t least = (int16_t)(floor > KERNEL_ILLEGAL + 1 ? floor : KERNEL_ILLEGAL + 1);
+    for (int lane = 0; lane < lanes; lane++) {
+        flags[lane] = points[lane] >= least;
     }
 }
 
-/* The points that reach the floor without any lean. */
-static int floor_points(const struct beam_pick *pick)
+static void flag_by_lean(const struct beam_pick *pick, const int16_t *points, const int16_t *lean, int lanes,
+                         lane_flags flags)
 {
-    int points = pick->floor / BEAM_KEY_POINT - 1;
-    return points > INT16_MIN ? points : INT16_MIN;
-}
-
-static void offer_by_points(struct beam_pick *pick, const int16_t *points, int lanes, int from, int turned)
-{
-    for (int first = 0; first < lanes; first += BLOCK) {
-        int16_t most = INT16_MIN;
-        for (int k = 0; k < BLOCK; k++) {
-            most = points[first + k] > most ? points[first + k] : most;
-        }
-        if (most > floor_points(pick)) {
-            offer_block(pick, points, NULL, first, first + BLOCK < lanes ? first + BLOCK : lanes, from, turned);
-        }
+    for (int lane = 0; lane < lanes; lane++) {
+        flags[lane] = (key_of(points, lean, lane) >= pick->floor) & (points[lane] != KERNEL_ILLEGAL);
     }
 }
 
-static void offer_by_lean(struct beam_pick *pick, const int16_t *points, const int16_t *lean, int lanes, int from,
-                          int turned)
-{
-    for (int first = 0; first < lanes; first += BLOCK) {
-        int32_t most = INT32_MIN;
-        for (int k = 0; k < BLOCK; k++) {
-            int32_t key = BEAM_KEY_POINT * points[first + k] + lean[first + k];
-            most = key > most ? key : most;
-        }
-        if (most >= pick->floor) {
-            offer_block(pick, points, lean, first, first + BLOCK < lanes ? first + BLOCK : lanes, from, turned);
-        }
-    }
-}
-
-void pick_offer_lanes(struct beam_pick *pick, const int16_t *points, const int16_t *lean, int lanes, int most, int from,
+void pick_offer_lanes(struct beam_pick *pick, const int16_t *points, const int16_t *lean, int lanes, int from,
                       int turned)
 {
-    if (lean != NULL) {
-        offer_by_lean(pick, points, lean, lanes, from, turned);
-    } else if (most > floor_points(pick)) {
-        offer_by_points(pick, points, lanes, from, turned);
+    lane_flags flags;
+    if (lean == NULL) {
+        flag_by_points(pick, points, lanes, flags);
+    } else {
+        flag_by_lean(pick, points, lean, lanes, flags);
+    }
+    memset(flags + lanes, 0, WORD);
+    for (int first = 0; first < lanes; first += WORD) {
+        uint64_t word;
+        memcpy(&word, flags + first, WORD);
+        for (; word != 0; word &= word - 1) {
+            int lane = first + __builtin_ctzll(word) / 8;
+            int32_t key = key_of(points, lean, lane);
+            if (key >= pick->floor) {
+                pick_offer(pick, pick_pack(key, from, lane, turned));
+            }
+        }
     }
 }
 

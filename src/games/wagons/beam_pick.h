@@ -21,7 +21,7 @@ enum {
 
 struct beam_pick {
     int want, count;
-    int32_t floor;   /* no key below this one can get in any more */
+    int32_t floor;  /* no key below this one can get in any more */
     uint64_t *heap; /* room for `want` */
 };
 
@@ -58,9 +58,9 @@ void pick_begin(struct beam_pick *pick, int want);
 /* Offers a placement; its key is at least the floor. */
 void pick_offer(struct beam_pick *pick, uint64_t packed);
 
-/* Offers lanes [0, lanes) of one card lying one way in town `from`, by their points (`most` at most) in keys of
-   BEAM_KEY_POINT and, if `lean` is not NULL, what it adds. */
-void pick_offer_lanes(struct beam_pick *pick, const int16_t *points, const int16_t *lean, int lanes, int most, int from,
+/* Offers lanes [0, lanes) of one card lying one way in town `from`, by their points in keys of BEAM_KEY_POINT and, if
+   `lean` is not NULL, what it adds. */
+void pick_offer_lanes(struct beam_pick *pick, const int16_t *points, const int16_t *lean, int lanes, int from,
                       int turned);
 
 /* Puts the heap into falling order; nothing can be offered then. */

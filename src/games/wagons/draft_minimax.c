@@ -63,8 +63,8 @@ static int best_value(const struct draft *draft, int next, bool own_turn, uint32
    places the last card if there is no more draft. */
 static int tree_value(const struct draft *draft, int next, bool own_turn, uint32_t mask, bool answers)
 {
-    int value = next == draft->drafter->row_count ? end_value(draft, mask, answers)
-                                                  : best_value(draft, next, own_turn, mask);
+    int value =
+        next == draft->drafter->row_count ? end_value(draft, mask, answers) : best_value(draft, next, own_turn, mask);
     if (draft->values != NULL) {
         draft->values[draft_node(next, mask)] = value;
     }

@@ -16,9 +16,8 @@ static struct attempt attempt_of(const struct draft_search *search, int next, bo
 {
     uint32_t bit = UINT32_C(1) << taken;
     uint32_t skipped = bit - (UINT32_C(1) << next);
-    struct attempt attempt = {.next = taken + 1,
-                              .mask = mask | (own_turn ? bit : skipped),
-                              .answers = own_turn == (taken > next)};
+    struct attempt attempt = {
+        .next = taken + 1, .mask = mask | (own_turn ? bit : skipped), .answers = own_turn == (taken > next)};
     attempt.order = search->order[draft_node(attempt.next, attempt.mask)];
     return attempt;
 }
@@ -49,8 +48,8 @@ static int end_value(struct draft_search *search, uint32_t mask, bool receiver_a
     if (search->deadline > 0 && clock_seconds() > search->deadline) {
         search->stopped = true;
     }
-    return draft_end_value(search->game, drafter, lazy_table_cards(search->drafter) + __builtin_popcount(mask), receiver,
-                           lazy_table_cards(search->receiver) + __builtin_popcount(rest), receiver_answers);
+    return draft_end_value(search->game, drafter, lazy_table_cards(search->drafter) + __builtin_popcount(mask),
+                           receiver, lazy_table_cards(search->receiver) + __builtin_popcount(rest), receiver_answers);
 }
 
 /* Whether narrow beams have shown that a node is far outside the window; its value then in *value. */

@@ -10,10 +10,10 @@
 #include "games/wagons/greedy.h"
 
 enum {
-    CANDIDATES = 16,      /* placements that are looked at */
-    OPTIONS = 16,         /* at most, of any kind of move: 15 starts or drafts */
+    CANDIDATES = 16, /* placements that are looked at */
+    OPTIONS = 16,    /* at most, of any kind of move: 15 starts or drafts */
     STAGES_MAX = 16,
-    FIRST_BATCH = 2,      /* options judged without knowing each other's value */
+    FIRST_BATCH = 2, /* options judged without knowing each other's value */
     CUT_MARGIN = 8 * VALUE_POINT,
     UNKNOWN_VALUE = -DRAFT_INFINITE
 };
@@ -37,7 +37,7 @@ struct thinker {
     struct option option[OPTIONS];
     int options;
     uint64_t questions;
-    int32_t order[DRAFT_NODES]; /* what was found at each node for the first option: by the last stage */
+    int32_t order[DRAFT_NODES];      /* what was found at each node for the first option: by the last stage */
     int32_t next_order[DRAFT_NODES]; /* by this one */
     int32_t narrow_values[DRAFT_NODES];
 };
@@ -69,7 +69,8 @@ struct thinker *thinker_new(int width, int threads)
     thinker->worker = beam_worker_new(CANDIDATES);
     thinker->towns = malloc(sizeof(struct beam_town) * (1 + CANDIDATES));
     thinker->steps = malloc(sizeof(struct beam_step) * CANDIDATES);
-    bool open = open_judges(thinker) && subset_table_open(&thinker->narrow[0]) && subset_table_open(&thinker->narrow[1]);
+    bool open =
+        open_judges(thinker) && subset_table_open(&thinker->narrow[0]) && subset_table_open(&thinker->narrow[1]);
     if (!open || thinker->workers == NULL || thinker->worker == NULL || thinker->towns == NULL ||
         thinker->steps == NULL) {
         thinker_free(thinker);
@@ -273,8 +274,8 @@ struct thinking {
     struct thinker *thinker;
     struct question question;
     int threads;
-    int count;     /* options that still take part */
-    double cost;   /* seconds that the last stage took for each option */
+    int count;          /* options that still take part */
+    double cost;        /* seconds that the last stage took for each option */
     struct stage stage; /* the last one */
 };
 

@@ -32,8 +32,8 @@ struct lazy_table {
     int levels; /* that are there */
     uint32_t path[LEVELS];
     struct beam at[LEVELS];
-    struct beam_town *towns;    /* `width` a level, twice that for the root */
-    struct beam_step *grown;    /* `width` a branch */
+    struct beam_town *towns; /* `width` a level, twice that for the root */
+    struct beam_step *grown; /* `width` a branch */
     struct kernel_set suffix[CIRCLE_CARDS];
 };
 
@@ -179,10 +179,14 @@ static void follow(struct lazy_table *table, int level, uint32_t hand)
     for (int i = 0; i < kept->count; i++) {
         const struct kept_step *step = &table->steps[kept->first - 1 + (uint32_t)i];
         const struct beam_town *town = &from->towns[step->from];
-        steps[i] = (struct beam_step){
-            .key = town_key_after(town->key, &town->town, &table->game->kernel.lying[card][step->turned], step->x, step->y,
-                                  table->game->forbid_full_cover),
-            .points = step->points, .x = step->x, .y = step->y, .turned = step->turned, .from = step->from};
+        steps[i] = (struct beam_step){.key = town_key_after(town->key, &town->town,
+                                                            &table->game->kernel.lying[card][step->turned], step->x,
+                                                            step->y, table->game->forbid_full_cover),
+                                      .points = step->points,
+                                      .x = step->x,
+                                      .y = step->y,
+                                      .turned = step->turned,
+                                      .from = step->from};
     }
     struct beam *to = &table->at[level];
     to->towns = level_towns(table, level);

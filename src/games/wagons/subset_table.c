@@ -23,8 +23,8 @@ struct subset_worker {
 struct subset_workers {
     int room, threads, width;
     double deadline;
-    bool stopped; /* read and written atomically */
-    struct beam_town *root; /* the towns with the forced cards */
+    bool stopped;                           /* read and written atomically */
+    struct beam_town *root;                 /* the towns with the forced cards */
     struct kernel_set suffix[CIRCLE_CARDS]; /* the row's cards from one on */
     struct kernel_set single[CIRCLE_CARDS];
     struct subset_worker *worker;

@@ -7,9 +7,9 @@
 #include "games/wagons/position.h"
 
 struct turn_clock {
-    double seconds; /* a turn */
-    double spent;   /* in the present turn */
-    double began;   /* the decision; on clock_seconds */
+    double seconds;        /* a turn */
+    double spent;          /* in the present turn */
+    double began;          /* the decision; on clock_seconds */
     int other_cards, step; /* where in the game the last decision was; other_cards -1: nowhere */
 };
 
