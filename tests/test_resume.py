@@ -110,7 +110,7 @@ def test_signals():
 def test_second_signal():
     """A move that takes minutes is not waited for."""
     with Folder() as folder:
-        process = start(folder.name("slow.jsonl"), agents="lookahead:depth=15,lookahead:depth=15")
+        process = start(folder.name("slow.jsonl"), agents="hindsight:time=100,hindsight:time=100")
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         time.sleep(0.3)
