@@ -21,7 +21,7 @@
 
 enum { SOLVER_BYTES = 16 << 20 };
 
-static bool checks_all(void)
+static bool is_thorough(void)
 {
     return testing_setting("WAGONS_THOROUGH", 0) != 0;
 }
