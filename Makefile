@@ -237,7 +237,7 @@ asan ubsan tsan:
 
 # Large inputs and long runs, one at a time.
 load: all
-	@$(test_environment) JOBS=1 TEST_SECONDS=1200 python3 tests/run $(wildcard tests/load_*.py tests/load_*.sh)
+	@$(test_environment) JOBS=1 TEST_SECONDS=$${TEST_SECONDS:-1200} python3 tests/run $(wildcard tests/load_*.py tests/load_*.sh)
 
 fuzz:
 	@$(submake) VARIANT=fuzz $(fuzz_sources:tests/%.c=run-%)
@@ -249,13 +249,14 @@ $(fuzz_sources:tests/%.c=run-%): run-%: $(B)/tests/%
 	    { tail -n 60 $(B)/$*.log; echo "not ok $*"; exit 1; }
 	@sed -n 's/^stat::number_of_executed_units: *\(.*\)/ok $*: \1 inputs/p' $(B)/$*.log
 
-# All of it; goes on after a failure, so that one run tells everything.
+# All of it, tests and load at full size; goes on after a failure, so that one run tells everything.
 check-all:
 	$(if $(has_apt),@$(submake) deps-check)
 	@passed=0; failed=0; \
-	for part in check asan ubsan tsan fuzz load lint; do \
+	for part in check load asan ubsan tsan fuzz lint; do \
+	    case $$part in check | load) size=WAGONS_THOROUGH=1 ;; *) size= ;; esac; \
 	    echo "--- $$part"; \
-	    if WAGONS_THOROUGH=1 TEST_SECONDS=1500 $(submake) $$part; then passed=$$((passed + 1)); \
+	    if env $$size TEST_SECONDS=1500 $(submake) $$part; then passed=$$((passed + 1)); \
 	    else failed=$$((failed + 1)); echo "FAILED: $$part"; fi; \
 	done; \
 	echo "check-all: $$passed passed, $$failed failed"; test $$failed = 0

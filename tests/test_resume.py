@@ -169,7 +169,12 @@ def test_parts():
         _, rest = play(folder, "rest", "--from", str(GAMES - 9), "--games", "9")
         check("the last nine games alone", whole.endswith(rest) and rest.count(b"\n") == 9)
         refused("more shards than games", [*PLAYED, "--games", "2", "--shard", "3/3"], "--shard")
-        refused("beyond the last index", [*PLAYED, "--from", str(2**53 - 2)], "--from")
+        last = [*PLAYED, "--agents", "random,random", "--games", "3", "--from"]
+        check("the last games of all", run(*last, str(2**53 - 4)).status == 0)
+        refused("beyond the last index", [*last, str(2**53 - 3)], f"--from: expected at most {2**53 - 4}")
+        last = ["match", "random", "random", "--pairs", "1", "--from"]
+        check("the last pair of all", run(*last, str(2**52 - 2)).status == 0)
+        refused("beyond the last pair", [*last, str(2**52 - 1)], f"--from: expected at most {2**52 - 2}")
 
 
 def test_match_resumes():

@@ -11,7 +11,7 @@ struct entry {
 };
 
 struct bounds_table {
-    size_t mask; /* buckets - 1, a power of two less one */
+    size_t mask;        /* buckets - 1, a power of two less one */
     uint8_t generation; /* entries of others are as good as none */
     struct entry *entries;
 };
@@ -88,7 +88,8 @@ static bool is_current(const struct bounds_table *table, uint64_t data)
 static uint64_t data_of(const struct bounds_table *table, const struct entry *entry, struct town_key key)
 {
     uint64_t data = load(&entry->data);
-    bool ours = is_current(table, data) && (load(&entry->high) ^ data) == key.high && (load(&entry->low) ^ data) == key.low;
+    bool ours =
+        is_current(table, data) && (load(&entry->high) ^ data) == key.high && (load(&entry->low) ^ data) == key.low;
     return ours ? data : 0;
 }
 

@@ -69,32 +69,51 @@ static inline void groups_rank(struct kernel_groups *groups, int class, int size
     }
 }
 
+/* Labels and sizes of the groups of a class. */
 static void groups_find_class(struct kernel_groups *groups, const uint64_t near[TOWN_NUMBERS], int class)
 {
-    memset(groups->top_size[class], 0, sizeof groups->top_size[class]);
-    memset(groups->top_label[class], 0, sizeof groups->top_label[class]);
     int label = (class + 1) << GROUP_SHIFT;
     for (uint64_t rest = groups->plane[class]; rest != 0;) {
-        uint64_t group = flood(near, rest & -rest, rest);
-        rest &= ~group;
-        int size = __builtin_popcountll(group);
-        groups_rank(groups, class, size, ++label);
-        for (; group != 0; group &= group - 1) {
-            int number = __builtin_ctzll(group);
+        uint8_t found[TOWN_NUMBERS];
+        int size = 0;
+        label++;
+        for (uint64_t front = rest & -rest; front != 0;) {
+            int number = __builtin_ctzll(front);
+            rest &= ~number_bit(number);
+            front = (front | near[number]) & rest;
             groups->label[number] = (uint8_t)label;
-            groups->size[number] = (uint8_t)size;
+            found[size++] = (uint8_t)number;
         }
+        for (int i = 0; i < size; i++) {
+            groups->size[found[i]] = (uint8_t)size;
+        }
+        groups_rank(groups, class, size, label);
     }
-    const uint8_t *sizes = groups->top_size[class];
-    for (uint64_t rest = groups->plane[class]; rest != 0; rest &= rest - 1) {
-        int number = __builtin_ctzll(rest);
-        bool is_largest = groups->label[number] == groups->top_label[class][0];
-        bool is_second = groups->label[number] == groups->top_label[class][1];
-        groups->others[number] = (uint8_t)(is_largest  ? sizes[1] | GROUP_LARGEST
-                                           : is_second ? sizes[0] | GROUP_SECOND
-                                                       : sizes[0]);
+    groups->sum += groups->top_size[class][0];
+}
+
+/* Sizes of the largest other groups, from the ranks: tables of 16 by class + 1, which is the label's upper bits. */
+static void groups_find_others(struct kernel_groups *groups)
+{
+    uint8_t first_label[TABLE_PART_BYTES] = {0};
+    uint8_t second_label[TABLE_PART_BYTES] = {0};
+    uint8_t first_size[TABLE_PART_BYTES] = {0};
+    uint8_t second_size[TABLE_PART_BYTES] = {0};
+    for (int class = 0; class < groups->classes; class++) {
+        first_label[class + 1] = groups->top_label[class][0];
+        second_label[class + 1] = groups->top_label[class][1];
+        first_size[class + 1] = groups->top_size[class][0];
+        second_size[class + 1] = groups->top_size[class][1];
     }
-    groups->sum += sizes[0];
+    for (int first = 0; first < TOWN_NUMBERS; first += VECTOR_BYTES) {
+        bytes label = load(&groups->label[first]);
+        bytes class = (bytes)((shorts)label >> GROUP_SHIFT) & splat(7); /* whatever the byte above shifts in is cut off */
+        bytes largest = lookup16(first_size, class);
+        bytes is_largest = equal(label, lookup16(first_label, class));
+        bytes is_second = equal(label, lookup16(second_label, class));
+        bytes others = largest | (is_second & splat(GROUP_SECOND));
+        store(&groups->others[first], choose(is_largest, lookup16(second_size, class) | splat(GROUP_LARGEST), others));
+    }
 }
 
 static void groups_find(struct kernel_groups *groups, const struct kernel_work *work, const uint64_t *planes,
@@ -105,10 +124,12 @@ static void groups_find(struct kernel_groups *groups, const struct kernel_work *
     groups->sum = 0;
     memset(groups->label, 0, sizeof groups->label);
     memset(groups->size, 0, sizeof groups->size);
-    memset(groups->others, 0, sizeof groups->others);
+    memset(groups->top_size, 0, sizeof groups->top_size);
+    memset(groups->top_label, 0, sizeof groups->top_label);
     for (int class = 0; class < classes; class++) {
         groups_find_class(groups, work->near, class);
     }
+    groups_find_others(groups);
 }
 
 /* --- the hole --- */
@@ -241,7 +262,8 @@ struct lane_block {
     uint8_t outer[OUTERS];       /* numbers */
 };
 
-/* The largest group of a class without the block: one of the three largest that lost no cells, or one beside it. */
+/* The largest group of a class without the block: one of the three largest that lost no cells, or a piece of one that
+   did, which begins an arc (unless it goes all round, when no other group of its class is covered). */
 static int hole_largest(const struct kernel_hole *hole, const struct kernel_groups *groups, int class,
                         const struct lane_block *at)
 {
@@ -252,7 +274,8 @@ static int hole_largest(const struct kernel_hole *hole, const struct kernel_grou
             largest = groups->top_size[class][rank];
         }
     }
-    for (int i = 0; i < OUTERS; i++) {
+    for (unsigned arcs = hole->arcs[at->lane]; arcs != 0; arcs &= arcs - 1) {
+        int i = ring[__builtin_ctz(arcs)];
         int size = hole->size[i][at->lane];
         if (hole->label[i][at->lane] >> GROUP_SHIFT == class + 1 && size > largest) {
             largest = size;

@@ -67,10 +67,14 @@ static void program_make(struct kernel_game *game, struct kernel_program *progra
 {
     memset(program, 0, sizeof *program);
     struct program_builder builder = {.program = program, .segment = 0, .first_entry = 0};
-    for (int terrain = 0; terrain < TERRAINS; terrain++) {
-        int shape = shape_of(lying->terrain, terrain);
-        if (shape != 0) {
-            program_add(&builder, terrain_entry(shape, terrain));
+    int shape[TERRAINS] = {0};
+    for (int k = 0; k < CARD_CELLS; k++) {
+        shape[lying->terrain[k]] |= 1 << k;
+    }
+    for (int k = 0; k < CARD_CELLS; k++) {
+        int terrain = lying->terrain[k];
+        if (shape[terrain] >> k == 1) { /* the last cell of that terrain */
+            program_add(&builder, terrain_entry(shape[terrain], terrain));
         }
     }
     for (builder.segment = 1; builder.segment < game->segments; builder.segment++) {

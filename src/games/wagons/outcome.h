@@ -25,8 +25,8 @@ struct outcome {
 /* What the three scoring cards of a game make of outcomes. */
 struct outcome_rule {
     uint8_t scoring[GAME_SCORING];
-    bool compares;           /* any of the three compares towns */
-    struct tally relevant;   /* 255 for a count that one of them looks at, 0 for the others */
+    bool compares;         /* any of the three compares towns */
+    struct tally relevant; /* 255 for a count that one of them looks at, 0 for the others */
 };
 
 struct outcome_rule outcome_rule(const uint8_t scoring[GAME_SCORING]);

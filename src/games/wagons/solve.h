@@ -5,8 +5,8 @@
    about what solver_new was told (and a search some megabytes a thread besides); when they are full, what finds no room
    is worked out again, so that answers come later but stay the same. Nothing else is bounded: no list of placements,
    groups or outcomes is ever cut. What was proven is kept under keys of 128 bits (see town_key.h). */
-#ifndef WAGONS_SOLVE_H
-#define WAGONS_SOLVE_H
+#ifndef WAGONS_EXACT_SOLVE_H
+#define WAGONS_EXACT_SOLVE_H
 
 #include <stddef.h>
 

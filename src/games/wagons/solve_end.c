@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/solve_end.h"
 
-#include <limits.h>
 #include <string.h>
 
-/* --- questions put to each town that a sequence of cards can become --- */
+/* Sequences of so many cards have their whole front made, if the question is not answered before; it answers the next
+   questions too. The fronts of longer ones would take longer than several questions do. */
+enum { WHOLE_AT_ONCE = 1, WHOLE_IN_NEED = 2 };
+
+bool end_is_enumerable(const struct solve_worker *worker, const struct future *future)
+{
+    return future->count <= worker->effort;
+}
+
+/* --- a question put to each town that a sequence of cards can become --- */
 
 struct end_question {
     struct site_visitor visitor;
-    const struct future *future;
     uint8_t last[2]; /* the cards whose ends are wanted */
     /* Whether ends answer the question with yes. */
     bool (*good)(struct end_question *question, const struct ends *ends);
@@ -17,16 +24,18 @@ struct end_question {
     struct outcomes rivals;
     int margin;
     const struct end_wish *wish;
-    int most; /* points of the best end seen with last[which] */
+    int most; /* of what is kept in the table, see measure() */
 };
 
 static bool good_end(struct end_question *question, const struct ends *ends)
 {
-    bool good = false;
     const struct outcome *set = ends->set[question->which];
+    bool good = false;
     for (int i = 0; i < ends->count[question->which]; i++) {
-        question->most = set[i].points > question->most ? set[i].points : question->most;
-        good = good || outcome_beats_all(question->rule, &set[i], question->rivals, question->margin);
+        bool this_good = outcome_beats_all(question->rule, &set[i], question->rivals, question->margin);
+        int measure = question->rule->compares ? this_good : set[i].points;
+        question->most = measure > question->most ? measure : question->most;
+        good = good || this_good;
     }
     return good;
 }
@@ -45,113 +54,87 @@ static bool visit_town(struct site_visitor *visitor, struct solve_worker *worker
     return question->good(question, &ends) && !solve_stopped(worker);
 }
 
-/* --- the beam --- */
+typedef bool site_search(struct solve_worker *worker, const struct site *site, const uint8_t *cards, int count,
+                         struct site_visitor *visitor);
 
-enum { BEAM = 6 };
-
-struct beam {
-    int count;
-    struct site site[BEAM];
-};
-
-struct beam_step {
-    int parent;
-    struct placement placement;
-};
-
-/* Keeps the best BEAM of the steps seen, best first. */
-static int keep_best(struct beam_step *best, int count, struct beam_step step)
+static bool answers(struct solve_worker *worker, const struct future *future, site_search *search,
+                    struct end_question *question)
 {
-    int at = count < BEAM ? count : BEAM - 1;
-    if (count == BEAM && best[at].placement.points >= step.placement.points) {
-        return count;
-    }
-    while (at > 0 && best[at - 1].placement.points < step.placement.points) {
-        best[at] = best[at - 1];
-        at--;
-    }
-    best[at] = step;
-    return count < BEAM ? count + 1 : BEAM;
-}
-
-static bool has_key(const struct beam *beam, struct town_key key)
-{
-    for (int i = 0; i < beam->count; i++) {
-        if (town_key_equal(beam->site[i].key, key)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void advance(struct solve_worker *worker, const struct beam *from, int card, struct beam *to)
-{
-    struct beam_step best[BEAM];
-    int count = 0;
-    for (int parent = 0; parent < from->count; parent++) {
-        struct placement placements[PLACEMENTS_MAX];
-        int placement_count = site_sweep(worker, &from->site[parent], card, placements);
-        for (int i = 0; i < placement_count && i < BEAM; i++) {
-            count = keep_best(best, count, (struct beam_step){parent, placements[i]});
-        }
-    }
-    to->count = 0;
-    for (int i = 0; i < count; i++) {
-        struct site *site = &to->site[to->count];
-        site_place(worker, &from->site[best[i].parent], card, &best[i].placement, site);
-        to->count += !has_key(to, site->key);
-    }
-}
-
-/* Puts the question to the towns of a beam; whether one of them answers yes. */
-static bool beam_answers(struct solve_worker *worker, struct end_question *question)
-{
-    struct beam beams[2];
-    struct beam *beam = &beams[0];
-    beam->count = 1;
-    beam->site[0] = *question->future->site;
-    for (int i = 0; i < question->future->count; i++) {
-        struct beam *next = beam == &beams[0] ? &beams[1] : &beams[0];
-        advance(worker, beam, question->future->cards[i], next);
-        beam = next;
-    }
-    for (int i = 0; i < beam->count; i++) {
-        if (visit_town(&question->visitor, worker, &beam->site[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool walk_answers(struct solve_worker *worker, struct end_question *question)
-{
-    const struct future *future = question->future;
-    return site_walk(worker, future->site, future->cards, future->count, &question->visitor);
+    return search(worker, future->site, future->cards, future->count, &question->visitor);
 }
 
 /* --- one end --- */
 
-static struct end_question question_of(const struct solve_worker *worker, const struct future *future, int which,
-                                       struct outcomes rivals, int margin)
-{
-    struct end_question question = {
-        .visitor = {visit_town},
-        .future = future,
-        .last = {NO_CARD, NO_CARD},
-        .good = good_end,
-        .rule = &worker->game->rule,
-        .which = which,
-        .rivals = rivals,
-        .margin = margin,
-        .most = -BOUND_NONE,
-    };
-    question.last[which] = future->last[which];
-    return question;
-}
-
 static struct outcomes all_of(const struct front *front, int which)
 {
     return front != NULL ? front->all[which] : (struct outcomes){0, NULL};
+}
+
+static int most_points(struct outcomes outcomes)
+{
+    int most = -BOUND_NONE;
+    for (int i = 0; i < outcomes.count; i++) {
+        most = outcomes.at[i].points > most ? outcomes.at[i].points : most;
+    }
+    return most;
+}
+
+/* What the table keeps of an end. Where nothing is compared that is the most points, which answers all questions about
+   it; otherwise, for each question, whether the answer is yes (1) or no (0). */
+struct measure {
+    struct town_key key;
+    int wanted; /* the answer is yes if the measure is at least this */
+    struct bounds known;
+};
+
+enum { HINT_BEAM_DONE = 1 };
+
+static struct town_key end_key(const struct future *future, int which)
+{
+    enum { END = 1 };
+    return town_key_mix(future_key(future), (uint64_t)(END << 8 | which));
+}
+
+static struct measure measure_points(const struct solve_worker *worker, const struct future *future, int which,
+                                     int points)
+{
+    struct measure measure = {end_key(future, which), points, {0}};
+    measure.known = bounds_table_find(worker->bounds, measure.key);
+    return measure;
+}
+
+static struct measure measure_goal(const struct solve_worker *worker, const struct future *future, int which,
+                                   struct outcomes rivals, int margin)
+{
+    struct measure measure = {town_key_mix(end_key(future, which), (uint64_t)(margin + BOUND_NONE)), 1, {0}};
+    for (int i = 0; i < rivals.count; i++) {
+        struct tally tally = rivals.at[i].tally;
+        uint64_t packed = (uint64_t)(uint16_t)rivals.at[i].points << 32 | (uint64_t)tally.beers << 24 |
+                          (uint64_t)tally.guns << 16 | (uint64_t)tally.mines << 8 | tally.territories;
+        measure.key = town_key_mix(measure.key, packed);
+    }
+    measure.known = bounds_table_find(worker->bounds, measure.key);
+    return measure;
+}
+
+static enum verdict measured(const struct measure *measure)
+{
+    if (measure->known.lower >= measure->wanted) {
+        return YES;
+    }
+    return measure->known.upper < measure->wanted ? NO : UNKNOWN;
+}
+
+static void learn(struct solve_worker *worker, struct measure *measure, int lower, int upper, int depth)
+{
+    struct bounds *known = &measure->known;
+    known->lower = (int16_t)(lower > known->lower ? lower : known->lower);
+    known->upper = (int16_t)(upper < known->upper ? upper : known->upper);
+    known->hint = HINT_BEAM_DONE;
+    known->depth = (uint8_t)depth;
+    if (!solve_stopped(worker)) {
+        bounds_table_store(worker->bounds, measure->key, *known);
+    }
 }
 
 static bool any_beats_all(const struct outcome_rule *rule, struct outcomes own, struct outcomes others, int margin)
@@ -164,128 +147,101 @@ static bool any_beats_all(const struct outcome_rule *rule, struct outcomes own, 
     return false;
 }
 
-static bool whole_reaches(struct solve_worker *worker, const struct future *future, int which, struct outcomes rivals,
-                          int margin)
+/* Answers from the whole front; *most gets the measure. */
+static bool whole_answers(struct solve_worker *worker, const struct future *future, struct end_question *question)
 {
     const struct front *front = front_find(worker, future);
-    bool reaches = any_beats_all(&worker->game->rule, all_of(front, which), rivals, margin);
+    struct outcomes all = all_of(front, question->which);
+    bool good = any_beats_all(question->rule, all, question->rivals, question->margin);
+    question->most = question->rule->compares ? good : most_points(all);
     front_release(front);
-    return reaches;
+    return good;
 }
 
-/* Where the table keeps what is known of the most points of an end. */
-static struct town_key points_key(const struct future *future, int which)
+/* Goes through all towns. */
+static void enumerate(struct solve_worker *worker, const struct future *future, struct end_question *question,
+                      struct measure *measure)
 {
-    enum { POINTS = 1 };
-    return town_key_mix(future_key(future), (uint64_t)(POINTS << 8 | which));
+    bool whole = future->count <= WHOLE_IN_NEED;
+    bool good = whole ? whole_answers(worker, future, question) : answers(worker, future, site_walk, question);
+    int upper = whole && !question->rule->compares ? question->most : good ? BOUND_NONE : measure->wanted - 1;
+    learn(worker, measure, question->most, upper, future->count);
 }
 
-static int most_points(struct outcomes outcomes)
+enum verdict end_reaches(struct solve_worker *worker, const struct future *future, int which, struct outcomes rivals,
+                         int margin)
 {
-    int most = -BOUND_NONE;
-    for (int i = 0; i < outcomes.count; i++) {
-        most = outcomes.at[i].points > most ? outcomes.at[i].points : most;
-    }
-    return most;
-}
-
-enum { HINT_BEAM_DONE = 1 };
-
-static void store_points(struct solve_worker *worker, struct town_key key, struct bounds known, int lower, int upper,
-                         int depth)
-{
-    if (!solve_stopped(worker)) {
-        known.lower = (int16_t)(lower > known.lower ? lower : known.lower);
-        known.upper = (int16_t)(upper < known.upper ? upper : known.upper);
-        known.hint = HINT_BEAM_DONE;
-        known.depth = (uint8_t)depth;
-        bounds_table_store(worker->bounds, key, known);
-    }
-}
-
-/* Without comparing cards: whether the end can have `points`. */
-static bool points_reach(struct solve_worker *worker, const struct future *future, int which, int points)
-{
-    struct town_key key = points_key(future, which);
-    struct bounds known = bounds_table_find(worker->bounds, key);
-    if (known.lower >= points || known.upper < points) {
-        return known.lower >= points;
-    }
-    struct outcome nothing = {0};
-    struct end_question question = question_of(worker, future, which, (struct outcomes){1, &nothing}, points);
-    if (known.hint != HINT_BEAM_DONE) {
-        bool reaches = beam_answers(worker, &question);
-        store_points(worker, key, known, question.most, BOUND_NONE, future->count);
-        if (reaches) {
-            return true;
-        }
-        known = bounds_table_find(worker->bounds, key);
-    }
-    if (future->count <= WHOLE_IN_NEED) {
-        const struct front *front = front_find(worker, future);
-        int most = most_points(all_of(front, which));
-        front_release(front);
-        store_points(worker, key, known, most, most, future->count);
-        return most >= points;
-    }
-    bool reaches = walk_answers(worker, &question);
-    store_points(worker, key, known, question.most, reaches ? BOUND_NONE : points - 1, future->count);
-    return reaches;
-}
-
-bool end_reaches(struct solve_worker *worker, const struct future *future, int which, struct outcomes rivals,
-                 int margin)
-{
+    const struct outcome_rule *rule = &worker->game->rule;
+    struct end_question question = {
+        .visitor = {visit_town},
+        .last = {NO_CARD, NO_CARD},
+        .good = good_end,
+        .rule = rule,
+        .which = which,
+        .rivals = rivals,
+        .margin = margin,
+        .most = -BOUND_NONE,
+    };
+    question.last[which] = future->last[which];
     if (future->count <= WHOLE_AT_ONCE) {
-        return whole_reaches(worker, future, which, rivals, margin);
+        return verdict_of(whole_answers(worker, future, &question));
     }
-    if (!worker->game->rule.compares) {
-        return points_reach(worker, future, which, margin + most_points(rivals));
+    struct measure measure = rule->compares ? measure_goal(worker, future, which, rivals, margin)
+                                            : measure_points(worker, future, which, margin + most_points(rivals));
+    if (measured(&measure) == UNKNOWN && measure.known.hint != HINT_BEAM_DONE) {
+        answers(worker, future, site_beam, &question);
+        learn(worker, &measure, question.most, BOUND_NONE, 0);
     }
-    struct end_question question = question_of(worker, future, which, rivals, margin);
-    if (beam_answers(worker, &question)) {
-        return true;
+    if (measured(&measure) == UNKNOWN && end_is_enumerable(worker, future)) {
+        enumerate(worker, future, &question, &measure);
     }
-    return future->count <= WHOLE_IN_NEED ? whole_reaches(worker, future, which, rivals, margin)
-                                          : walk_answers(worker, &question);
+    return measured(&measure);
 }
 
 /* --- both ends --- */
 
-bool end_grants(struct solve_worker *worker, const struct future *future, const struct end_wish *wish)
+enum verdict end_grants(struct solve_worker *worker, const struct future *future, const struct end_wish *wish)
 {
-    if (future->count <= WHOLE_IN_NEED) {
+    bool enumerable = end_is_enumerable(worker, future);
+    if (future->count <= WHOLE_IN_NEED && enumerable) {
         const struct front *front = front_find(worker, future);
         bool granted = false;
         for (int i = 0; front != NULL && i < front->count && !granted; i++) {
             granted = wish->granted(wish, &front->pair[i]);
         }
         front_release(front);
-        return granted;
+        return verdict_of(granted);
     }
-    struct end_question question = question_of(worker, future, 0, (struct outcomes){0, NULL}, 0);
-    question.good = good_pair;
-    question.wish = wish;
+    struct end_question question = {.visitor = {visit_town}, .good = good_pair, .wish = wish};
     memcpy(question.last, future->last, sizeof question.last);
-    return beam_answers(worker, &question) || walk_answers(worker, &question);
+    if (answers(worker, future, site_beam, &question)) {
+        return YES;
+    }
+    return enumerable ? verdict_of(answers(worker, future, site_walk, &question)) : UNKNOWN;
 }
 
 /* --- all ends --- */
 
-/* The most points of an end, asked for step by step. */
+/* The most points of an end that can be enumerated, found by asking for more and more. */
 static int points_of(struct solve_worker *worker, const struct future *future, int which)
 {
-    points_reach(worker, future, which, INT16_MIN / 2); /* runs the beam */
-    int points = bounds_table_find(worker->bounds, points_key(future, which)).lower;
-    while (!solve_stopped(worker) && points_reach(worker, future, which, points + 1)) {
+    struct outcome nothing = {0};
+    int points = -BOUND_NONE;
+    for (enum verdict more = YES; more == YES && !solve_stopped(worker);) {
+        struct measure measure = measure_points(worker, future, which, 0);
+        points = measure.known.lower > points ? measure.known.lower : points;
+        more = end_reaches(worker, future, which, (struct outcomes){1, &nothing}, points + 1);
         points++;
     }
-    return points;
+    return points - 1;
 }
 
-void end_all(struct solve_worker *worker, const struct future *future, int which, struct end_set *set)
+bool end_all(struct solve_worker *worker, const struct future *future, int which, struct end_set *set)
 {
     *set = (struct end_set){.front = NULL};
+    if (!end_is_enumerable(worker, future)) {
+        return false;
+    }
     if (future->count <= WHOLE_IN_NEED || worker->game->rule.compares) {
         set->front = front_find(worker, future);
         set->outcomes = all_of(set->front, which);
@@ -293,4 +249,5 @@ void end_all(struct solve_worker *worker, const struct future *future, int which
         set->single = (struct outcome){.points = (int16_t)points_of(worker, future, which)};
         set->outcomes = (struct outcomes){1, &set->single};
     }
+    return !solve_stopped(worker);
 }

@@ -9,7 +9,7 @@
 enum { PROBES = 8, BYTES_A_PLACE = 256 };
 
 struct front_table {
-    size_t mask; /* places - 1 */
+    size_t mask;         /* places - 1 */
     uint64_t room, used; /* bytes; `used` is changed atomically */
     struct front **places;
 };
@@ -149,8 +149,7 @@ static bool add_to_all(struct front_builder *builder, const struct ends *ends)
 {
     for (int which = 0; which < 2; which++) {
         size_t wanted = (size_t)(builder->all_count[which] + ends->count[which]);
-        struct outcome *all =
-            grown(builder->all[which], &builder->all_room[which], wanted + 1, sizeof(struct outcome));
+        struct outcome *all = grown(builder->all[which], &builder->all_room[which], wanted + 1, sizeof(struct outcome));
         if (all == NULL) {
             return false;
         }
@@ -240,8 +239,7 @@ static struct front *finish(const struct front_builder *builder, struct town_key
     *front = (struct front){.key = key, .count = builder->count};
     struct outcome *next = (struct outcome *)((char *)front + head);
     for (int which = 0; which < 2; which++) {
-        front->all[which] =
-            pack(&next, (struct outcomes){builder->all_count[which], builder->all[which]});
+        front->all[which] = pack(&next, (struct outcomes){builder->all_count[which], builder->all[which]});
         for (int i = 0; i < builder->count; i++) {
             front->pair[i].end[which] = pack(&next, pooled(builder, &builder->pairs[i], which));
         }

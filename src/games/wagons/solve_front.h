@@ -25,7 +25,7 @@ struct front_pair {
 
 struct front {
     struct town_key key;
-    bool kept;              /* belongs to the table */
+    bool kept; /* belongs to the table */
     int count;
     struct outcomes all[2]; /* all ends with one card, whatever they are with the other */
     struct front_pair pair[];

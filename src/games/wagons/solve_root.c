@@ -34,10 +34,10 @@ static bool add_placement_tasks(struct solve_root *root, int card, int move)
         if (move < 0) {
             int player = root->position->to_move;
             of = root->move_count++;
-            root->move[of] = (struct root_move){
-                move_place(placements[i].x + root->position->origin_x[player],
-                           placements[i].y + root->position->origin_y[player], placements[i].turned),
-                -BOUND_NONE, BOUND_NONE};
+            root->move[of] =
+                (struct root_move){move_place(placements[i].x + root->position->origin_x[player],
+                                              placements[i].y + root->position->origin_y[player], placements[i].turned),
+                                   -BOUND_NONE, BOUND_NONE};
         }
         struct root_task *task = add_task(root, of);
         if (task == NULL) {
@@ -109,16 +109,16 @@ int solve_root_upper(const struct solve_root *root)
 
 /* After a draft, or with the drafted card in hand: the mover's card lies, the other player takes a turn with what was
    given and the row less the cards taken. */
-static bool reply_fails(struct solve_worker *worker, const struct solve_root *root, const struct site *placed,
-                        const uint8_t *given, int given_count, int taken, int value)
+static enum verdict reply_fails(struct solve_worker *worker, const struct solve_root *root, const struct site *placed,
+                                const uint8_t *given, int given_count, int taken, int value)
 {
     const struct site *other = &root->site[1 - root->position->to_move];
     struct turn reply = {other, placed, given, given_count, root->from + taken};
-    return !turn_reaches(worker, &reply, 1 - value);
+    return verdict_not(turn_reaches(worker, &reply, 1 - value));
 }
 
-static bool placement_reaches(struct solve_worker *worker, const struct solve_root *root, const struct root_task *task,
-                              int value)
+static enum verdict placement_reaches(struct solve_worker *worker, const struct solve_root *root,
+                                      const struct root_task *task, int value)
 {
     const struct position *position = root->position;
     int player = position->to_move;
@@ -138,17 +138,18 @@ static bool placement_reaches(struct solve_worker *worker, const struct solve_ro
     return turn_reaches(worker, &turn, value);
 }
 
-static bool draft_reaches(struct solve_worker *worker, const struct solve_root *root, int skipped, int value)
+static enum verdict draft_reaches(struct solve_worker *worker, const struct solve_root *root, int skipped, int value)
 {
     const struct position *position = root->position;
     int player = position->to_move;
-    struct commitment commitment = {&root->site[player], &root->site[1 - player], position->row + skipped, 1,
-                                    position->row, skipped, root->from + skipped + 1};
+    struct commitment commitment = {
+        &root->site[player],     &root->site[1 - player], position->row + skipped, 1, position->row, skipped,
+        root->from + skipped + 1};
     return commitment_reaches(worker, &commitment, value);
 }
 
-static bool task_reaches(struct solve_worker *worker, const struct solve_root *root, const struct root_task *task,
-                         int value)
+static enum verdict task_reaches(struct solve_worker *worker, const struct solve_root *root,
+                                 const struct root_task *task, int value)
 {
     return task->by_placement ? placement_reaches(worker, root, task, value)
                               : draft_reaches(worker, root, move_index(root->move[task->move].move), value);
@@ -160,42 +161,67 @@ struct question {
     struct solve_root *root;
     int value;
     bool all;
-    bool found; /* a move that is worth the value; read and written atomically, as the moves' lower bounds are */
-    int next;   /* the task to take next */
+    /* What follows is read and written atomically, as the moves' lower bounds are. */
+    bool found;   /* a move that is worth the value */
+    bool unknown; /* some task was left for more effort */
+    int next;     /* the task to take next */
 };
 
 static void raise_lower(struct root_move *move, int value)
 {
     int lower = __atomic_load_n(&move->lower, __ATOMIC_RELAXED);
-    while (lower < value && !__atomic_compare_exchange_n(&move->lower, &lower, value, false, __ATOMIC_RELAXED,
-                                                         __ATOMIC_RELAXED)) {
+    while (lower < value &&
+           !__atomic_compare_exchange_n(&move->lower, &lower, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
+}
+
+static void do_task(struct question *question, struct solve_worker *worker, struct root_task *task)
+{
+    struct root_move *move = &question->root->move[task->move];
+    int value = question->value;
+    if (task->upper < value || __atomic_load_n(&move->lower, __ATOMIC_RELAXED) >= value) {
+        return;
+    }
+    enum verdict verdict = task_reaches(worker, question->root, task, value);
+    if (solve_stopped(worker)) {
+        return;
+    }
+    if (verdict == YES) {
+        raise_lower(move, value);
+        __atomic_store_n(&question->found, true, __ATOMIC_RELAXED);
+    } else if (verdict == NO) {
+        task->upper = value - 1;
+    } else {
+        __atomic_store_n(&question->unknown, true, __ATOMIC_RELAXED);
     }
 }
 
 /* Takes one task after the other until none is left or the answer is known. */
-static void work(struct question *question, struct solve_worker *worker)
+static void work(struct question *question, struct solve_worker *worker, int effort)
 {
-    struct solve_root *root = question->root;
+    worker->effort = effort;
     while (!solve_stopped(worker) && (question->all || !__atomic_load_n(&question->found, __ATOMIC_RELAXED))) {
         int index = __atomic_fetch_add(&question->next, 1, __ATOMIC_RELAXED);
-        if (index >= root->task_count) {
+        if (index >= question->root->task_count) {
             return;
         }
-        struct root_task *task = &root->tasks[index];
-        struct root_move *move = &root->move[task->move];
-        if (task->upper < question->value || __atomic_load_n(&move->lower, __ATOMIC_RELAXED) >= question->value) {
-            continue;
-        }
-        bool reaches = task_reaches(worker, root, task, question->value);
-        if (solve_stopped(worker)) {
-            return;
-        }
-        if (reaches) {
-            raise_lower(move, question->value);
-            __atomic_store_n(&question->found, true, __ATOMIC_RELAXED);
-        } else {
-            task->upper = question->value - 1;
-        }
+        do_task(question, worker, &question->root->tasks[index]);
+    }
+}
+
+/* Goes through all tasks once. */
+static void ask_with(struct question *question, int effort)
+{
+    const struct solve_root *root = question->root;
+    question->next = 0;
+    question->unknown = false;
+    if (root->threads == 1) {
+        work(question, &root->workers[0], effort);
+        return;
+    }
+#pragma omp parallel for num_threads(root->threads) schedule(static, 1)
+    for (int thread = 0; thread < root->threads; thread++) {
+        work(question, &root->workers[thread], effort);
     }
 }
 
@@ -236,14 +262,11 @@ bool solve_root_ask(struct solve_root *root, int value, bool all)
         question.found = question.found || root->move[i].lower >= value;
     }
     sort_tasks(root);
-    if (root->threads == 1) {
-        work(&question, &root->workers[0]);
-    } else {
-#pragma omp parallel for num_threads(root->threads) schedule(static, 1)
-        for (int thread = 0; thread < root->threads; thread++) {
-            work(&question, &root->workers[thread]);
-        }
-    }
+    int effort = 0;
+    do {
+        effort++;
+        ask_with(&question, effort);
+    } while (question.unknown && (all || !question.found) && !solve_stopped(&root->workers[0]));
     settle_uppers(root);
     return question.found;
 }

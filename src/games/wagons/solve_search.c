@@ -49,43 +49,32 @@ static struct finish finish_of(const struct solve_worker *worker, const struct s
 }
 
 /* Whether `mover`, who finishes first, can end at least `value` ahead whatever `other` does then. */
-static bool finish_reaches(struct solve_worker *worker, const struct finish *mover, const struct finish *other,
-                           int value, int tie)
+static enum verdict finish_reaches(struct solve_worker *worker, const struct finish *mover, const struct finish *other,
+                                   int value, int tie)
 {
     struct end_set set;
+    enum verdict verdict = UNKNOWN;
     if (other->future.count < mover->future.count) {
-        end_all(worker, &other->future, other->which, &set);
-        bool reaches =
-            end_reaches(worker, &mover->future, mover->which, set.outcomes, margin_for(value, tie));
-        front_release(set.front);
-        return reaches;
-    }
-    end_all(worker, &mover->future, mover->which, &set);
-    bool reaches = false;
-    for (int i = 0; i < set.outcomes.count && !reaches; i++) {
-        reaches = !end_reaches(worker, &other->future, other->which, (struct outcomes){1, &set.outcomes.at[i]},
-                               margin_for(1 - value, -tie));
+        if (end_all(worker, &other->future, other->which, &set)) {
+            verdict = end_reaches(worker, &mover->future, mover->which, set.outcomes, margin_for(value, tie));
+        }
+    } else if (end_all(worker, &mover->future, mover->which, &set)) {
+        verdict = NO;
+        for (int i = 0; i < set.outcomes.count && verdict != YES; i++) {
+            enum verdict reply = end_reaches(worker, &other->future, other->which,
+                                             (struct outcomes){1, &set.outcomes.at[i]}, margin_for(1 - value, -tie));
+            verdict = reply == NO ? YES : reply == UNKNOWN ? UNKNOWN : verdict;
+        }
     }
     front_release(set.front);
-    return reaches;
+    return verdict;
 }
 
 /* How a town ends to which nothing comes any more. */
 static struct outcome outcome_now(const struct solve_worker *worker, const struct site *site)
 {
     const struct outcome_rule *rule = &worker->game->rule;
-    return outcome_of(rule, scoring_own(&site->town, rule->scoring), scoring_tally(&site->town));
-}
-
-/* Whether one of a set of outcomes is ahead of all of another. */
-static bool any_beats_all(const struct outcome_rule *rule, struct outcomes own, struct outcomes others, int margin)
-{
-    for (int i = 0; i < own.count; i++) {
-        if (outcome_beats_all(rule, &own.at[i], others, margin)) {
-            return true;
-        }
-    }
-    return false;
+    return outcome_of(rule, site->points, scoring_tally(&site->town));
 }
 
 /* --- the end of the row --- */
@@ -97,7 +86,7 @@ static int tie_after(const struct commitment *commitment, int own_more, int othe
 }
 
 /* Nothing or one card is left in the row after the commitment: the other player places what is given and that card. */
-static bool last_commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value)
+static enum verdict last_commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value)
 {
     const struct solve_game *game = worker->game;
     uint8_t cards[CIRCLE_CARDS];
@@ -111,11 +100,7 @@ static bool last_commitment_reaches(struct solve_worker *worker, const struct co
     struct finish mover = finish_of(worker, commitment->mover, commitment->cards, commitment->card_count);
     if (count == 0) {
         struct outcome now = outcome_now(worker, commitment->other);
-        const struct front *own = front_find(worker, &mover.future);
-        bool reaches = own != NULL && any_beats_all(&game->rule, own->all[mover.which], (struct outcomes){1, &now},
-                                                    margin_for(value, tie));
-        front_release(own);
-        return reaches;
+        return end_reaches(worker, &mover.future, mover.which, (struct outcomes){1, &now}, margin_for(value, tie));
     }
     struct finish other = finish_of(worker, commitment->other, cards, count);
     return finish_reaches(worker, &mover, &other, value, tie);
@@ -130,6 +115,17 @@ struct pair_wish {
     int margin;
 };
 
+/* Whether one of a set of outcomes is ahead of all of another. */
+static bool any_beats_all(const struct outcome_rule *rule, struct outcomes own, struct outcomes others, int margin)
+{
+    for (int i = 0; i < own.count; i++) {
+        if (outcome_beats_all(rule, &own.at[i], others, margin)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool pair_granted(const struct end_wish *wish, const struct front_pair *pair)
 {
     const struct pair_wish *self = (const struct pair_wish *)wish;
@@ -137,42 +133,58 @@ static bool pair_granted(const struct end_wish *wish, const struct front_pair *p
            !any_beats_all(self->rule, self->others[1], pair->end[0], self->margin);
 }
 
-/* The mover's cards are many: what the other player can end with is worked out first. */
-static bool long_pair_reaches(struct solve_worker *worker, const struct future *own, const struct future *other,
-                              int margin)
+/* Works out what the other player can end with first, then looks whether the mover has an answer to it. */
+static enum verdict long_pair_reaches(struct solve_worker *worker, const struct future *own, const struct future *other,
+                                      int margin)
 {
     struct end_set sets[2];
     struct pair_wish wish = {.wish = {.granted = pair_granted}, .rule = &worker->game->rule, .margin = margin};
+    bool known = true;
     for (int which = 0; which < 2; which++) {
-        end_all(worker, other, which, &sets[which]);
+        known = end_all(worker, other, which, &sets[which]) && known;
         wish.others[which] = sets[which].outcomes;
     }
-    bool reaches = end_grants(worker, own, &wish.wish);
+    enum verdict verdict = known ? end_grants(worker, own, &wish.wish) : UNKNOWN;
     front_release(sets[0].front);
     front_release(sets[1].front);
-    return reaches;
+    return verdict;
+}
+
+/* Whether one pair keeps the other player from `margin`, whatever that one takes. */
+static enum verdict pair_holds(struct solve_worker *worker, const struct front_pair *pair, const struct future *other,
+                               int margin)
+{
+    enum verdict verdict = YES;
+    for (int which = 0; which < 2 && verdict != NO; which++) {
+        enum verdict reply = end_reaches(worker, other, which, pair->end[1 - which], margin);
+        verdict = reply == NO ? verdict : verdict_not(reply);
+    }
+    return verdict;
 }
 
 /* Two cards are left in the row after the commitment: the other player takes one of them, the mover gets the other one.
    If the other player takes the last, the mover's is the last but one and is placed last all the same. */
-static bool pair_commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value)
+static enum verdict pair_commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value)
 {
     const struct solve_game *game = worker->game;
     struct future own = {commitment->mover, commitment->cards, commitment->card_count, {game->last[0], game->last[1]}};
-    struct future other = {commitment->other, commitment->given, commitment->given_count,
-                           {game->last[0], game->last[1]}};
+    struct future other = {
+        commitment->other, commitment->given, commitment->given_count, {game->last[0], game->last[1]}};
     int margin = margin_for(1 - value, -tie_after(commitment, 1, 1));
-    if (own.count > WHOLE_IN_NEED) {
+    if (own.count > other.count && own.count > 1) {
         return long_pair_reaches(worker, &own, &other, margin);
     }
+    if (!end_is_enumerable(worker, &own)) {
+        return UNKNOWN;
+    }
     const struct front *front = front_find(worker, &own);
-    bool reaches = false;
-    for (int i = 0; front != NULL && i < front->count && !reaches; i++) {
-        reaches = !end_reaches(worker, &other, 0, front->pair[i].end[1], margin) &&
-                  !end_reaches(worker, &other, 1, front->pair[i].end[0], margin);
+    enum verdict verdict = NO;
+    for (int i = 0; front != NULL && i < front->count && verdict != YES; i++) {
+        enum verdict holds = pair_holds(worker, &front->pair[i], &other, margin);
+        verdict = holds == NO ? verdict : holds;
     }
     front_release(front);
-    return reaches;
+    return verdict;
 }
 
 /* --- commitments while the game is open --- */
@@ -181,27 +193,39 @@ struct commitment_visitor {
     struct site_visitor visitor;
     const struct commitment *commitment;
     int value;
+    bool unknown; /* some town may have been good enough */
 };
 
 static bool visit_commitment(struct site_visitor *visitor, struct solve_worker *worker, const struct site *site)
 {
-    const struct commitment_visitor *self = (const struct commitment_visitor *)visitor;
+    struct commitment_visitor *self = (struct commitment_visitor *)visitor;
     const struct commitment *commitment = self->commitment;
     struct turn reply = {commitment->other, site, commitment->given, commitment->given_count, commitment->from};
-    return !turn_reaches(worker, &reply, 1 - self->value) && !solve_stopped(worker);
+    enum verdict verdict = turn_reaches(worker, &reply, 1 - self->value);
+    self->unknown = self->unknown || verdict == UNKNOWN;
+    return verdict == NO && !solve_stopped(worker);
 }
 
-bool commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value)
+/* Three cards or more are left in the row: each town that the mover can make is tried. */
+static enum verdict open_commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value)
+{
+    struct commitment_visitor visitor = {{visit_commitment}, commitment, value, false};
+    bool all = commitment->card_count <= worker->effort;
+    if ((all ? site_walk : site_beam)(worker, commitment->mover, commitment->cards, commitment->card_count,
+                                      &visitor.visitor)) {
+        return YES;
+    }
+    return all && !visitor.unknown ? NO : UNKNOWN;
+}
+
+enum verdict commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value)
 {
     int left = worker->game->row_count - commitment->from;
     if (left < 2) {
         return last_commitment_reaches(worker, commitment, value);
     }
-    if (left == 2) {
-        return pair_commitment_reaches(worker, commitment, value);
-    }
-    struct commitment_visitor visitor = {{visit_commitment}, commitment, value};
-    return site_walk(worker, commitment->mover, commitment->cards, commitment->card_count, &visitor.visitor);
+    return left == 2 ? pair_commitment_reaches(worker, commitment, value)
+                     : open_commitment_reaches(worker, commitment, value);
 }
 
 /* --- turns --- */
@@ -218,7 +242,7 @@ static struct town_key turn_key(const struct turn *turn)
 }
 
 /* The turn that drafts the card `skipped` places down the row. */
-static bool draft_reaches(struct solve_worker *worker, const struct turn *turn, int skipped, int value)
+static enum verdict draft_reaches(struct solve_worker *worker, const struct turn *turn, int skipped, int value)
 {
     const struct solve_game *game = worker->game;
     uint8_t cards[CIRCLE_CARDS];
@@ -237,54 +261,63 @@ static bool draft_reaches(struct solve_worker *worker, const struct turn *turn, 
 }
 
 /* No card is left in the row: the mover places what was received, and the game is over. */
-static bool last_turn_reaches(struct solve_worker *worker, const struct turn *turn, int value)
+static enum verdict last_turn_reaches(struct solve_worker *worker, const struct turn *turn, int value)
 {
-    const struct outcome_rule *rule = &worker->game->rule;
     int tie = tie_sign(turn->mover->town.cards + turn->received_count, turn->other->town.cards);
+    int margin = margin_for(value, tie);
     struct outcome other = outcome_now(worker, turn->other);
     struct outcomes others = {1, &other};
     if (turn->received_count == 0) {
         struct outcome own = outcome_now(worker, turn->mover);
-        return outcome_beats_all(rule, &own, others, margin_for(value, tie));
+        return verdict_of(outcome_beats_all(&worker->game->rule, &own, others, margin));
     }
     struct finish finish = finish_of(worker, turn->mover, turn->received, turn->received_count);
-    const struct front *front = front_find(worker, &finish.future);
-    bool reaches =
-        front != NULL && any_beats_all(rule, front->all[finish.which], others, margin_for(value, tie));
-    front_release(front);
-    return reaches;
+    return end_reaches(worker, &finish.future, finish.which, others, margin);
 }
 
-static bool search_turn(struct solve_worker *worker, const struct turn *turn, int value)
+static enum verdict search_turn(struct solve_worker *worker, const struct turn *turn, int value)
 {
     int left = worker->game->row_count - turn->from;
     if (left == 0) {
         return last_turn_reaches(worker, turn, value);
     }
-    for (int skipped = 0; skipped < left; skipped++) {
-        if (draft_reaches(worker, turn, skipped, value)) {
-            return true;
-        }
+    enum verdict verdict = NO;
+    for (int skipped = 0; skipped < left && verdict != YES; skipped++) {
+        enum verdict draft = draft_reaches(worker, turn, skipped, value);
+        verdict = draft == NO ? verdict : draft;
     }
-    return false;
+    return verdict;
 }
 
-bool turn_reaches(struct solve_worker *worker, const struct turn *turn, int value)
+/* What the table keeps with bounds as a hint: that the question for a value stays unknown with some effort. */
+static uint16_t unknown_hint(int effort, int value)
+{
+    enum { EFFORT_BITS = 4 };
+    return (uint16_t)((unsigned)value << EFFORT_BITS | (unsigned)effort);
+}
+
+enum verdict turn_reaches(struct solve_worker *worker, const struct turn *turn, int value)
 {
     struct town_key key = turn_key(turn);
     struct bounds known = bounds_table_find(worker->bounds, key);
+    uint16_t hint = unknown_hint(worker->effort, value);
     if (known.lower >= value || known.upper < value) {
-        return known.lower >= value;
+        return verdict_of(known.lower >= value);
     }
-    bool reaches = search_turn(worker, turn, value);
+    if (known.hint == hint) {
+        return UNKNOWN;
+    }
+    enum verdict verdict = search_turn(worker, turn, value);
     if (!solve_stopped(worker)) {
-        if (reaches) {
+        if (verdict == YES) {
             known.lower = (int16_t)value;
-        } else {
+        } else if (verdict == NO) {
             known.upper = (int16_t)(value - 1);
+        } else {
+            known.hint = hint;
         }
         known.depth = (uint8_t)(worker->game->row_count - turn->from);
         bounds_table_store(worker->bounds, key, known);
     }
-    return reaches;
+    return verdict;
 }

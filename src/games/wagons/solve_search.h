@@ -6,7 +6,11 @@
    leaves the other player unable to get 1 - v or more, and no otherwise. Asking with thresholds (a null window
    throughout) has two merits here: a proof stops at the first turn that is good enough, and what is needed of a single
    town is a threshold too, see solve_front.h. Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax
-   algorithms", 1996, show that nothing is lost by it if what was proven is remembered. */
+   algorithms", 1996, show that nothing is lost by it if what was proven is remembered.
+
+   Some questions cost far more than others: those that need all ways to place several cards in a row. So each question
+   is put with little effort first, and those that this leaves unknown are put again with more; by then another move has
+   often answered the question above them. */
 #ifndef WAGONS_SOLVE_SEARCH_H
 #define WAGONS_SOLVE_SEARCH_H
 
@@ -34,7 +38,7 @@ struct commitment {
 };
 
 /* Whether the turn or commitment is worth at least `value` to its mover. */
-bool turn_reaches(struct solve_worker *worker, const struct turn *turn, int value);
-bool commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value);
+enum verdict turn_reaches(struct solve_worker *worker, const struct turn *turn, int value);
+enum verdict commitment_reaches(struct solve_worker *worker, const struct commitment *commitment, int value);
 
 #endif

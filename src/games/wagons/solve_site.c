@@ -173,8 +173,8 @@ void site_ends(struct solve_worker *worker, const struct site *site, const uint8
         if (cards[which] == NO_CARD) {
             ends->count[which] = 0;
         } else {
-            ends->count[which] = (game->rule.compares ? compared_ends : best_end)(worker, cards[which], lanes,
-                                                                                  ends->set[which]);
+            ends->count[which] =
+                (game->rule.compares ? compared_ends : best_end)(worker, cards[which], lanes, ends->set[which]);
         }
     }
 }
@@ -191,6 +191,84 @@ bool site_walk(struct solve_worker *worker, const struct site *site, const uint8
         struct site after;
         site_place(worker, site, cards[0], &placements[i], &after);
         if (site_walk(worker, &after, cards + 1, count - 1, visitor)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --- the beam --- */
+
+enum { BEAM = 6 };
+
+struct beam {
+    int count;
+    struct site site[BEAM];
+};
+
+struct beam_step {
+    int parent;
+    struct placement placement;
+};
+
+/* Keeps the best BEAM of the steps seen, best first. */
+static int keep_best(struct beam_step *best, int count, struct beam_step step)
+{
+    int at = count < BEAM ? count : BEAM - 1;
+    if (count == BEAM && best[at].placement.points >= step.placement.points) {
+        return count;
+    }
+    while (at > 0 && best[at - 1].placement.points < step.placement.points) {
+        best[at] = best[at - 1];
+        at--;
+    }
+    best[at] = step;
+    return count < BEAM ? count + 1 : BEAM;
+}
+
+static bool has_key(const struct beam *beam, struct town_key key)
+{
+    for (int i = 0; i < beam->count; i++) {
+        if (town_key_equal(beam->site[i].key, key)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void advance(struct solve_worker *worker, const struct beam *from, int card, struct beam *to)
+{
+    struct beam_step best[BEAM];
+    int count = 0;
+    for (int parent = 0; parent < from->count; parent++) {
+        struct placement placements[PLACEMENTS_MAX];
+        int placement_count = site_sweep(worker, &from->site[parent], card, placements);
+        for (int i = 0; i < placement_count && i < BEAM; i++) {
+            count = keep_best(best, count, (struct beam_step){parent, placements[i]});
+        }
+    }
+    to->count = 0;
+    for (int i = 0; i < count; i++) {
+        struct site *site = &to->site[to->count];
+        site_place(worker, &from->site[best[i].parent], card, &best[i].placement, site);
+        to->count += !has_key(to, site->key);
+    }
+}
+
+bool site_beam(struct solve_worker *worker, const struct site *site, const uint8_t *cards, int count,
+               struct site_visitor *visitor)
+{
+    struct beam beams[2];
+    struct beam *beam = &beams[0];
+    beam->count = 1;
+    beam->site[0] = *site;
+    for (int i = 0; i < count; i++) {
+        struct beam *next = beam == &beams[0] ? &beams[1] : &beams[0];
+        advance(worker, beam, cards[i], next);
+        beam = next;
+    }
+    for (int i = 0; i < beam->count; i++) {
+        if (visitor->visit(visitor, worker, &beam->site[i])) {
             return true;
         }
     }

@@ -28,11 +28,24 @@ void solve_game_begin(struct solve_game *game, const struct position *position);
 
 /* When a search gives up; shared by all threads. */
 struct solve_stop {
-    bool stopped;       /* read and written atomically */
-    double deadline;    /* on the clock of solve_clock; 0: none */
-    uint64_t sweeps;    /* the most that each thread may make; 0: no limit */
+    bool stopped;              /* read and written atomically */
+    double deadline;           /* on the clock of solve_clock; 0: none */
+    uint64_t sweeps;           /* the most that each thread may make; 0: no limit */
     bool (*interrupted)(void); /* whether something outside wants it to end; NULL: nothing does */
 };
+
+/* The answer to a question. Unknown: it would have cost more than the effort that the worker may spend. */
+enum verdict { NO, YES, UNKNOWN };
+
+static inline enum verdict verdict_of(bool answer)
+{
+    return answer ? YES : NO;
+}
+
+static inline enum verdict verdict_not(enum verdict verdict)
+{
+    return verdict == UNKNOWN ? UNKNOWN : verdict_of(verdict == NO);
+}
 
 /* One thread of a search. */
 struct solve_worker {
@@ -41,6 +54,7 @@ struct solve_worker {
     struct bounds_table *bounds;
     struct front_table *fronts;
     struct kernel_work *kernel;
+    int effort;      /* all towns are gone through that so many cards in a row can make, 1 or more; not those of more */
     uint64_t sweeps; /* made so far: a measure of the work that depends on nothing but the position */
 };
 
@@ -94,6 +108,10 @@ struct site_visitor {
 /* Visits all towns that placing the cards in this order can make of a site; those with more points first. Returns
    whether a visit ended the walk. */
 bool site_walk(struct solve_worker *worker, const struct site *site, const uint8_t *cards, int count,
+               struct site_visitor *visitor);
+
+/* Visits a few of these towns that had many points after each card (a beam search). */
+bool site_beam(struct solve_worker *worker, const struct site *site, const uint8_t *cards, int count,
                struct site_visitor *visitor);
 
 #endif

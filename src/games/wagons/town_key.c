@@ -22,7 +22,8 @@ static uint8_t code_of(const struct card *card, int cell)
 /* Adds or removes the contribution of one territory: the same operation. */
 static void toggle(struct town_key *key, int x, int y, uint8_t code, int owner)
 {
-    uint64_t territory = (uint64_t)(uint8_t)x | (uint64_t)(uint8_t)y << 8 | (uint64_t)code << 16 | (uint64_t)owner << 24;
+    uint64_t territory =
+        (uint64_t)(uint8_t)x | (uint64_t)(uint8_t)y << 8 | (uint64_t)code << 16 | (uint64_t)owner << 24;
     key->high ^= scramble(scramble(territory + high_salt));
     key->low ^= scramble(territory * low_salt + low_salt);
 }

@@ -122,9 +122,9 @@ int town_most_points(const struct town_counts *counts, const uint8_t scoring[GAM
 static int least_of_card(const struct town_counts *counts, enum scoring_card card, int now, int beers_to_come)
 {
     switch (card) {
-    case HAPPY_COWS: /* snow may come beside the cows */
-    case COOL_WATER: /* another lake may become the largest */
-    case WAGON_TRAIN: /* two long lines may become one */
+    case HAPPY_COWS:      /* snow may come beside the cows */
+    case COOL_WATER:      /* another lake may become the largest */
+    case WAGON_TRAIN:     /* two long lines may become one */
     case TARGET_PRACTICE: /* a nearer gun may come */
         return 0;
     case THE_CLEARING:

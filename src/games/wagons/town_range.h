@@ -13,12 +13,12 @@
 /* Counts of a town and of cards that may come. */
 struct town_counts {
     int cards;
-    int cells;                              /* visible territories; 4 for each card to come */
-    int terrain[TERRAINS], icon[ICONS];     /* visible ones and those that come */
-    int largest[TERRAINS];                  /* groups as they are */
-    int comes[TERRAINS], beers_to_come;     /* on the cards to come */
-    int scoring[GAME_SCORING];              /* points of the town as it is */
-    int extent;                             /* the longer side of the bounding box, two more for each card to come */
+    int cells;                          /* visible territories; 4 for each card to come */
+    int terrain[TERRAINS], icon[ICONS]; /* visible ones and those that come */
+    int largest[TERRAINS];              /* groups as they are */
+    int comes[TERRAINS], beers_to_come; /* on the cards to come */
+    int scoring[GAME_SCORING];          /* points of the town as it is */
+    int extent;                         /* the longer side of the bounding box, two more for each card to come */
 };
 
 struct town_counts town_counts(const struct town *town, const uint8_t scoring[GAME_SCORING]);
