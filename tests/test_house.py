@@ -16,7 +16,7 @@ ALLOWED = {
     "src/base": ["wagons", "base"],
     "src/games": ["wagons", "base", "games"],
     "src/search": ["wagons", "base", "games", "search"],
-    "src/study": ["wagons", "base", "search", "study"],
+    "src/study": ["wagons", "base", "games", "search", "study"],
     "src/apps": ["wagons", "base", "apps", "bench"],
 }
 
