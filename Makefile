@@ -5,6 +5,7 @@
 # For work here: make test        installs what is missing, builds, and runs all tests
 #                make check-all   the same at full size, under sanitizers, with fuzzing, load and lint
 #                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
+#                make beam-key    finds the weights of the hindsight agent anew
 #                V=1 shows whole commands
 #
 # A variant (release, asan, ubsan, tsan, fuzz) is built in build/VARIANT, in folders like those of the sources.
@@ -74,11 +75,12 @@ sources_in       = $(wildcard $(addsuffix /*.c,$1))
 kernel_source   := $(wildcard src/games/wagons/kernel_paths.c)
 library_sources := $(filter-out $(kernel_source),$(call sources_in,$(library_folders)))
 main_source     := $(wildcard src/apps/main.c)
-program_sources := $(filter-out $(main_source),$(call sources_in,src/apps bench))
+tool_sources    := $(wildcard bench/tool_*.c)
+program_sources := $(filter-out $(main_source) $(tool_sources),$(call sources_in,src/apps bench))
 test_sources    := $(wildcard tests/test_*.c)
 fuzz_sources    := $(wildcard tests/fuzz_*.c)
 support_sources := $(filter-out $(test_sources) $(fuzz_sources),$(wildcard tests/*.c))
-plain_sources   := $(library_sources) $(main_source) $(program_sources) $(test_sources) $(fuzz_sources) $(support_sources)
+plain_sources   := $(library_sources) $(main_source) $(tool_sources) $(program_sources) $(test_sources) $(fuzz_sources) $(support_sources)
 
 public_headers := $(wildcard include/wagons/*.h)
 headers        := $(public_headers) $(wildcard $(addsuffix /*.h,$(library_folders) src/apps bench tests))
@@ -124,6 +126,10 @@ $(B)/libwagons.a: $(library_objects)
 	@$(OBJCOPY) --wildcard --keep-global-symbol='wagons_*' $(@:.a=.o)
 	@$(AR) rcs $@ $(@:.a=.o)
 
+# Programs of their own for work on the sources.
+$(B)/bench/tool_%: $(B)/bench/tool_%.o $(B)/internal.a
+	$(call show,LINK)$(link) $^ $(libs) -o $@
+
 # What a test may call besides the library: the program's parts, the plain reference, the tests' own helpers.
 $(B)/tests/support.a: $(call objects_of,$(program_sources) $(support_sources))
 	@mkdir -p $(@D)
@@ -157,7 +163,7 @@ FORCE:
 
 build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev
 test_packages  := $(build_packages) libcmocka-dev python3 tmux
-check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev llvm mandoc
+check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev llvm mandoc shellcheck
 
 # Asks dpkg first: with everything in place this is quick and works offline.
 define install_packages
@@ -210,6 +216,15 @@ play:
 bench: all
 	$(B)/wagons bench
 
+# Finds the weights of the learned beam key anew (some minutes).
+KEY_SEED   ?= 1
+KEY_GROUPS ?= 24000
+KEY_WIDTH  ?= 8
+
+beam-key: $(B)/bench/tool_beam_key
+	$(B)/bench/tool_beam_key $(KEY_SEED) $(KEY_GROUPS) $(KEY_WIDTH) > $(B)/beam_key_weights.c
+	mv $(B)/beam_key_weights.c src/games/wagons/beam_key_weights.c
+
 test:
 	$(if $(has_apt),@$(submake) deps-test)
 	@$(submake) check
@@ -237,7 +252,7 @@ asan ubsan tsan:
 
 # Large inputs and long runs, one at a time.
 load: all
-	@$(test_environment) JOBS=1 TEST_SECONDS=1200 python3 tests/run $(wildcard tests/load_*.py tests/load_*.sh)
+	@$(test_environment) JOBS=1 TEST_SECONDS=$${TEST_SECONDS:-1200} python3 tests/run $(wildcard tests/load_*.py tests/load_*.sh)
 
 fuzz:
 	@$(submake) VARIANT=fuzz $(fuzz_sources:tests/%.c=run-%)
@@ -249,13 +264,14 @@ $(fuzz_sources:tests/%.c=run-%): run-%: $(B)/tests/%
 	    { tail -n 60 $(B)/$*.log; echo "not ok $*"; exit 1; }
 	@sed -n 's/^stat::number_of_executed_units: *\(.*\)/ok $*: \1 inputs/p' $(B)/$*.log
 
-# All of it; goes on after a failure, so that one run tells everything.
+# All of it, tests and load at full size; goes on after a failure, so that one run tells everything.
 check-all:
 	$(if $(has_apt),@$(submake) deps-check)
 	@passed=0; failed=0; \
-	for part in check asan ubsan tsan fuzz load lint; do \
+	for part in check load asan ubsan tsan fuzz lint; do \
+	    case $$part in check | load) size=WAGONS_THOROUGH=1 ;; *) size= ;; esac; \
 	    echo "--- $$part"; \
-	    if WAGONS_THOROUGH=1 TEST_SECONDS=1500 $(submake) $$part; then passed=$$((passed + 1)); \
+	    if env $$size TEST_SECONDS=1500 $(submake) $$part; then passed=$$((passed + 1)); \
 	    else failed=$$((failed + 1)); echo "FAILED: $$part"; fi; \
 	done; \
 	echo "check-all: $$passed passed, $$failed failed"; test $$failed = 0
@@ -264,10 +280,11 @@ check-all:
 
 tidy          = clang-tidy --quiet $1 -- $(filter-out -fno-fast-math,$(required)) -fopenmp $2 2>/dev/null
 each_parallel = printf '%s\n' $1 | xargs -P$(shell nproc) -I{}
+# uninitvar takes for unset what a function fills that it cannot see into.
 cppcheck      = cppcheck -q --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-                --suppress=missingIncludeSystem -Iinclude -Isrc -I.
+                --suppress=missingIncludeSystem --suppress=uninitvar --suppress=ctuuninitvar -Iinclude -Isrc -I.
 
-lint_parts := lint-format lint-warnings lint-clang lint-cppcheck lint-tidy lint-kernel lint-manual
+lint_parts := lint-format lint-warnings lint-clang lint-cppcheck lint-tidy lint-kernel lint-texts
 
 lint:
 	@$(MAKE) --no-print-directory -k $(lint_parts)
@@ -291,9 +308,9 @@ lint-kernel:
 	$(if $(kernel_source),$(cppcheck) -DKERNEL_PATH=avx2 $(kernel_source))
 	$(if $(kernel_source),$(call tidy,$(kernel_source),$(kernel_flags_avx2) -DKERNEL_PATH=avx2))
 
-lint-manual:
+lint-texts:
 	mandoc -T lint -W warning src/apps/install/wagons.1
-	bash -n src/apps/install/wagons.bash
+	shellcheck -e SC2317 .ci/run src/apps/install/wagons.bash $(wildcard tests/*.sh)
 
 fmt:
 	clang-format -i $(plain_sources) $(kernel_source) $(headers)
@@ -324,5 +341,5 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: all deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
+.PHONY: all beam-key deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
         uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)

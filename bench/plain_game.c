@@ -171,19 +171,3 @@ int plain_game_totals(const struct plain_game *game, int totals[2])
     }
     return PLAIN_NO_WINNER;
 }
-
-uint64_t plain_game_perft(const struct plain_game *game, int depth)
-{
-    if (depth == 0) {
-        return 1;
-    }
-    struct plain_move moves[PLAIN_PLACEMENTS];
-    int count = plain_game_moves(game, moves);
-    uint64_t sequences = 0;
-    for (int i = 0; i < count; i++) {
-        struct plain_game after = *game;
-        plain_game_apply(&after, &moves[i]);
-        sequences += plain_game_perft(&after, depth - 1);
-    }
-    return sequences;
-}

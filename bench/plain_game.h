@@ -55,7 +55,4 @@ void plain_game_apply(struct plain_game *game, const struct plain_move *move);
 /* Who has the higher total as the game lies, or with equal totals fewer cards; PLAIN_NO_WINNER if both are equal. */
 int plain_game_totals(const struct plain_game *game, int totals[2]);
 
-/* The number of different sequences of `depth` legal moves from here. */
-uint64_t plain_game_perft(const struct plain_game *game, int depth);
-
 #endif

@@ -357,4 +357,25 @@ def test_lost_report():
         check("no half report is left", sorted(os.listdir(folder.path)) == ["bad.json", "report.json"], os.listdir(folder.path))
 
 
+def test_one_file_for_two():
+    """A report never takes the place of what the same command reads or records."""
+    with Folder() as folder:
+        game = folder.put("game.json", GAME)
+        deck = folder.put("deck.json", DECK)
+        os.symlink("game.json", folder.name("link.json"))
+        play = ["selfplay", "--games", "1", "--agents", "random,random"]
+        other = os.path.join(folder.path, ".", "new.jsonl")
+        refused("the records", play + ["--records", folder.name("new.jsonl"), "--out", other], "--records: ", "--out")
+        refused("the deck", play + ["--deck", deck, "--out", deck], f"--deck: {deck}: ", "--out")
+        refused("the game", ["score", game, "--out", folder.name("link.json")], f"FILE: {game}: ", "--out")
+        with open(game, "a", encoding="utf-8") as file:
+            answer = run("score", game, stdout=file)
+        check("standard output", answer.status == 2 and "standard output" in answer.err, answer.describe())
+        check("nothing is written", sorted(os.listdir(folder.path)) == ["deck.json", "game.json", "link.json"])
+        for path, content in (game, GAME), (deck, DECK):
+            with open(path, encoding="utf-8") as file:
+                check("nothing is lost", json.load(file) == content)
+        refused("below a file", ["score", game, "--out", game + "/x.json"], "x.json: Not a directory")
+
+
 main(globals())

@@ -132,7 +132,7 @@ WRONG = {
     "agent": [""],
     "game": ["", "chess", "Circle-the-Wagons", "circle"],
     "deck": ["", "/nonexistent/deck.json"],
-    "records": [""],
+    "records": ["", "-"],
     "out": ["", "/nonexistent/report.json", "/"],
 }
 

@@ -240,7 +240,8 @@ def test_rules():
     text = answer.out.lower().replace("-", " ")
     missing = [name for name in SCORING if name.replace("-", " ") not in text]
     check("rules have every scoring card", not missing, missing)
-    check("no line of the rules is wider than 100", all(len(line) <= 100 for line in answer.lines()))
+    check("the rules keep the 15 cards in the circle apart from the 18", "15 cards of a circle" in text and "18 cards" in text)
+    check("no line of the rules is wider than 80", all(len(line) <= 80 for line in answer.lines()))
 
 
 main(globals())

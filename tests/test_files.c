@@ -177,6 +177,40 @@ static void test_replacing(void **state)
     assert_message(&error, "/nowhere/file", ": No such file or directory");
 }
 
+static void test_replacing_beside_strangers(void **state)
+{
+    char path[64], name[32], beside[64], victim[64];
+    struct stat status;
+    struct wagons_error error;
+    in_folder(state, "other", path);
+    snprintf(name, sizeof name, "other.tmp-%ld", (long)getpid());
+    in_folder(state, name, beside);
+    make_file(state, "mine", victim);
+    assert_int_equal(symlink(victim, beside), 0); /* laid there for the program to write through */
+    assert_true(file_replace(path, "new", 3, &error));
+    assert_content(path, "new");
+    assert_content(victim, "mine");
+    assert_int_equal(lstat(beside, &status), -1);
+}
+
+static void test_names_of_one_file(void **state)
+{
+    char path[64], link[64], other[64], dotted[64];
+    make_file(state, "one", path);
+    assert_int_equal(symlink(path, in_folder(state, "link", link)), 0);
+    in_folder(state, "other", other);
+    in_folder(state, "./other", dotted);
+    assert_true(file_same(path, link));
+    assert_false(file_same(path, other));
+    assert_true(file_same(other, dotted)); /* not there yet */
+    assert_false(file_same(other, "/nowhere/other"));
+    assert_false(file_same("/dev/null", "/dev/null")); /* nothing to lose */
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    assert_true(file_is_open_as(link, descriptor));
+    assert_false(file_is_open_as(other, descriptor));
+    close(descriptor);
+}
+
 static void test_full_device(void **state)
 {
     (void)state;
@@ -273,9 +307,17 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(test_reading),        TEST(test_reading_long_files), TEST(test_no_permission),
-        TEST(test_lines),          TEST(test_replacing),          TEST(test_full_device),
-        TEST(test_appending),      TEST(test_json_of_both_kinds), TEST(test_messages_name_the_line),
+        TEST(test_reading),
+        TEST(test_reading_long_files),
+        TEST(test_no_permission),
+        TEST(test_lines),
+        TEST(test_replacing),
+        TEST(test_full_device),
+        TEST(test_replacing_beside_strangers),
+        TEST(test_names_of_one_file),
+        TEST(test_appending),
+        TEST(test_json_of_both_kinds),
+        TEST(test_messages_name_the_line),
         TEST(test_json_of_a_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,7 +16,7 @@ ALLOWED = {
     "src/base": ["wagons", "base"],
     "src/games": ["wagons", "base", "games"],
     "src/search": ["wagons", "base", "games", "search"],
-    "src/study": ["wagons", "base", "search", "study"],
+    "src/study": ["wagons", "base", "games", "search", "study"],
     "src/apps": ["wagons", "base", "apps", "bench"],
 }
 
@@ -49,6 +49,12 @@ class House(unittest.TestCase):
                 with self.subTest(file=os.path.relpath(path, TOP), include=name):
                     places = [os.path.join(TOP, folder, name) for folder in ("include", "src", "")]
                     self.assertEqual(sum(map(os.path.exists, places)), 1)
+
+    def test_builds_without_openmp(self):
+        for path in sources("src", "bench", "tests"):
+            with self.subTest(file=os.path.relpath(path, TOP)):
+                unguarded = read(path).replace("#ifdef _OPENMP\n#include <omp.h>\n", "")
+                self.assertNotRegex(unguarded, r"(?m)^#include <omp.h>")
 
     def test_licence_line(self):
         for path in sources("include", "src", "bench", "tests") + [f"{TOP}/Makefile", f"{TOP}/.ci/run"]:

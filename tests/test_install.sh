@@ -30,7 +30,7 @@ check()
 # The running make's flags and jobs are not for this one.
 run_make()
 {
-    env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u VARIANT make -s -C "$top" "$@" PREFIX=$prefix DESTDIR="$root"
+    env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u VARIANT make -s -C "$top" "$@" PREFIX="$prefix" DESTDIR="$root"
 }
 
 is_there()
@@ -112,7 +112,7 @@ declared_is_exported()
         grep -o 'wagons_[a-z0-9_]*($' | tr -d '('); do
         grep -qx "$name" "$work/symbols" || { echo "not exported: $name"; missing=1; }
     done
-    return $missing
+    return "$missing"
 }
 
 nothing_is_filled_in_wrongly()

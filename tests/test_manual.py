@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The man page and the bash completion tell of the same commands and options as the program's --help."""
 
+import json
 import os
 import re
 import subprocess
@@ -12,9 +13,13 @@ WAGONS = os.environ.get("WAGONS", os.path.join(TOP, "build/release/wagons"))
 INSTALL = os.path.join(TOP, "src/apps/install")
 
 
+def run(*arguments):
+    """The output of a command that must succeed."""
+    return subprocess.run([WAGONS, *arguments], capture_output=True, text=True, timeout=60, check=True).stdout
+
+
 def help_of(*command):
-    run = subprocess.run([WAGONS, *command, "--help"], capture_output=True, text=True, timeout=60, check=True)
-    return run.stdout
+    return run(*command, "--help")
 
 
 def help_commands():
@@ -30,6 +35,11 @@ def help_options(command):
 def help_values(command):
     """The options that take a value."""
     return set(re.findall(r"^ {1,8}(?:-\S, )?(--[a-z][a-z-]*)=", help_of(command), re.MULTILINE))
+
+
+def help_agents():
+    listed = re.search(r"^Agents of [^\n]*\n(.*)", help_of("selfplay"), re.MULTILINE | re.DOTALL)
+    return set(re.findall(r"^  ([a-z][a-z-]*)", listed.group(1), re.MULTILINE))
 
 
 def page():
@@ -62,9 +72,9 @@ def complete(*words):
         '_wagons "$1" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"\n'
         'printf "%s\\n" "${COMPREPLY[@]}"\n'
     )
-    run = subprocess.run(["bash", "-c", script, "bash", WAGONS, *words], capture_output=True, text=True, timeout=60,
-                         check=True, cwd=TOP)
-    return set(run.stdout.split())
+    bash = subprocess.run(["bash", "-c", script, "bash", WAGONS, *words], capture_output=True, text=True, timeout=60,
+                          check=True, cwd=TOP)
+    return set(bash.stdout.split())
 
 
 class Manual(unittest.TestCase):
@@ -83,6 +93,10 @@ class Manual(unittest.TestCase):
         self.assertEqual(page_options(), set().union(*(help_options(command) for command in help_commands())))
 
 
+    def test_agents(self):
+        self.assertEqual(set(re.findall(r"^\.It Cm ([a-z-]+)", section("AGENTS"), re.MULTILINE)), help_agents())
+
+
 class Completion(unittest.TestCase):
     def test_commands(self):
         self.assertEqual(complete(""), set(help_commands()) | {"help", "--help", "--version"})
@@ -99,18 +113,23 @@ class Completion(unittest.TestCase):
                 self.assertEqual({option[:-1] for option in offered if option.endswith("=")}, help_values(command))
 
     def test_values(self):
-        self.assertEqual(complete("play", "--start", "="), {"first-picks", "second-picks", "fixed"})
-        self.assertEqual(complete("play", "--start", "=", "f"), {"first-picks", "fixed"})
+        self.assertEqual(complete("play", "--full-cover", "="), {"allow", "forbid"})
+        self.assertEqual(complete("play", "--start", "=", "fi"), {"first-picks", "fixed"})
         self.assertEqual(complete("play", "--start", "s"), {"second-picks"})
 
-    def test_joined_values(self):
-        self.assertEqual(complete("play", "--scoring", "=", "badlands,the-"), {"badlands,the-clearing", "badlands,the-herd"})
+    def test_start_rules_are_accepted(self):
+        for rule in complete("selfplay", "--start", "="):
+            with self.subTest(rule=rule):
+                run("selfplay", "--games", "1", "--agents", "random,random", "--start", rule)
 
-    def test_values_are_accepted(self):
-        """Each scoring card that the completion knows is one that the program knows."""
-        rules = subprocess.run([WAGONS, "rules"], capture_output=True, text=True, check=True).stdout
-        for card in complete("play", "--scoring", "="):
-            self.assertIn(card, rules)
+    def test_agents(self):
+        self.assertEqual(complete("selfplay", "--agents", "="), help_agents())
+        self.assertEqual(complete("selfplay", "--agents", "=", "greedy,ra"), {"greedy,random"})
+
+    def test_scoring_cards(self):
+        deck = json.loads(run("deck", "--json"))
+        self.assertEqual(complete("play", "--scoring", "="), {card["back"] for card in deck["cards"]})
+        self.assertEqual(complete("play", "--scoring", "=", "badlands,the-"), {"badlands,the-clearing", "badlands,the-herd"})
 
     def test_files(self):
         self.assertIn("Makefile", complete("score", "Make"))

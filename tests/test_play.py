@@ -355,6 +355,8 @@ def test_width():
     check("width: 50 columns hold it, too", widest(out) <= 50, widest(out))
     check("width: with the towns one below the other",
           re.search(r"^Greedy 1: .* Greedy 2: ", out, re.M) is None and re.search(r"^Greedy 2: ", out, re.M) is not None)
+    out = run("play", "--agents", "person,person", "--seed", "2", stdin="1\nu\nhint\n", environment={"COLUMNS": "80"}).out
+    check("width: a hint keeps within it", "it brings you" in out and widest(out) <= 80, widest(out))
 
 
 def test_colours():
@@ -491,6 +493,56 @@ def test_save_asks():
             said = table.say("yes") if "Replace" in said else said
             check(f"save: {name} is one line", said.startswith("Not saved: ") and said.count("\n") == 1 and
                   table.asks() == "begin", said)
+        check("save: - is no file", table.say("save -").startswith("Not saved: ") and not os.path.exists("-"))
+
+
+def test_save_keeps_what_is_not_its_own():
+    """Without a yes nothing is replaced: at the end of the input, by a later deal, over a file of several games."""
+    def content(path):
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+
+    with Folder() as folder:
+        path = folder.put("mine.txt", "precious")
+        run("play", "--agent", "greedy", "--seed", "1", stdin=f"save {path}\n")
+        check("save: the end of the input is no yes", content(path) == "precious", content(path))
+        with Table("--agent", "greedy", "--seed", "1", terminal=(24, 80)) as table:
+            table.say(f"save {path}")
+            table.close()
+        check("save: neither is Ctrl-D", content(path) == "precious", content(path))
+        first = folder.name("first.json")
+        with Table("--agent", "greedy", "--seed", "1") as table:
+            table.save(first)
+            saved = content(first)
+            table.say("new")
+            check("save: the next deal is another game", "Replace it?" in table.say(f"save {first}"))
+            table.say("no")
+        check("save: the first game stays", content(first) == saved)
+        several = folder.put("several.jsonl", saved + saved)
+        for arguments, line in ((["--agent", "greedy"], f"load {several}"), ([several], "help")):
+            with Table(*arguments) as table:
+                table.say(line)
+                check("save: asks before it replaces several games", "Replace it?" in table.say(f"save {several}"))
+                table.say("no")
+        check("save: they stay", content(several) == saved + saved)
+
+
+def test_seats_of_a_saved_game():
+    """The command line seats whom it names; a game of the highest index is followed by one that can be saved."""
+    with Folder() as folder:
+        path = folder.name("game.json")
+        with Table("--agent", "greedy", "--seed", "1") as table:
+            record = table.save(path)
+        for words, seats in ((["--agent", "random"], "Player 1: you. Player 2: random."),
+                             (["--agents", "random,person"], "Player 1: random. Player 2: you."),
+                             ([], "Player 1: you. Player 2: greedy.")):
+            said = run("play", path, *words).out
+            check(f"seats: {words}", seats in said, said[:200])
+        last = folder.put("last.json", {**record, "index": 2**53 - 1})
+        with Table(last) as table:
+            table.say("new")
+            table.save(folder.name("next.json"))
+        replays_clean("seats: the deal after the last one", folder.name("next.json"))
 
 
 def test_bad_files():
@@ -625,7 +677,8 @@ def test_quit():
 def test_lost_output():
     """A reader that goes away ends the program with 1, soon."""
     with subprocess.Popen([PROGRAM, "play", "--agents", "greedy,greedy", "--seed", "1"], stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT,
+                          bufsize=0, pipesize=4096) as process:  # a game is more than that holds
         process.stdout.read(10)
         process.stdout.close()
         err = process.stderr.read().decode()

@@ -173,6 +173,14 @@ static void test_agents_and_numbers(void **unused)
     wagons_record_free(&record);
 }
 
+/* Adds to a number of an object. */
+static void shift(cJSON *object, const char *name, int by)
+{
+    cJSON *item = cJSON_GetObjectItemCaseSensitive(object, name);
+    assert_non_null(item);
+    cJSON_SetNumberHelper(item, cJSON_GetNumberValue(item) + by);
+}
+
 /* The first card of a town may lie far out; the others follow it there. */
 static void test_far_towns(void **unused)
 {
@@ -183,10 +191,8 @@ static void test_far_towns(void **unused)
     {
         bool first_player = json_get(move, "player")->valueint == 0;
         if (json_get(move, "place") != NULL) {
-            cJSON *x = cJSON_GetObjectItemCaseSensitive(move, "x");
-            cJSON *y = cJSON_GetObjectItemCaseSensitive(move, "y");
-            cJSON_SetNumberValue(x, x->valuedouble + (first_player ? 1000 : -1000));
-            cJSON_SetNumberValue(y, y->valuedouble + (first_player ? -1000 : 0));
+            shift(move, "x", first_player ? 1000 : -1000);
+            shift(move, "y", first_player ? -1000 : 0);
         }
     }
     struct wagons_record record = parse(json);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/text.h"
 
 static void test_whole_numbers(void **state)
@@ -168,6 +169,18 @@ static void test_control_characters_stay_out(void **state)
     free(written);
 }
 
+static void test_messages_stay_one_line(void **state)
+{
+    struct wagons_error error;
+    (void)state;
+    assert_false(error_set(&error, "found \"%s\"",
+                           "a\nb\x1b[2J\xc2\x9b"
+                           "2J\x7f\u00e4"));
+    assert_string_equal(error.text, "found \"a?b?[2J?2J?\u00e4\"");
+    assert_false(error_prefix(&error, "%s: ", "\xc2\x85"));
+    assert_string_equal(error.text, "?: found \"a?b?[2J?2J?\u00e4\"");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +193,7 @@ int main(void)
         cmocka_unit_test(test_excerpts_of_long_characters),
         cmocka_unit_test(test_grouped_counts),
         cmocka_unit_test(test_control_characters_stay_out),
+        cmocka_unit_test(test_messages_stay_one_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* Towns and games scored elsewhere (tests/data): the town and position against them, and the plain reference too. */
+/* Towns scored elsewhere (tests/data/towns.json): the town and its scoring against them, and the plain reference too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,47 +7,14 @@
 
 #include <cmocka.h>
 
-#include <cjson/cJSON.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "bench/plain_game.h"
+#include "bench/plain_scoring.h"
+#include "games/wagons/deck.h"
 #include "games/wagons/placements.h"
-#include "games/wagons/position.h"
 #include "tests/testing.h"
 #include "tests/town_check.h"
-
-/* ---- reading ---- */
-
-static const cJSON *member(const cJSON *object, const char *name)
-{
-    const cJSON *found = cJSON_GetObjectItemCaseSensitive(object, name);
-    if (found == NULL) {
-        fail_msg("the test data lack \"%s\"", name);
-    }
-    return found;
-}
-
-static int number(const cJSON *object, const char *name)
-{
-    return member(object, name)->valueint;
-}
-
-static cJSON *parse(const char *text, const char *file)
-{
-    cJSON *json = cJSON_Parse(text);
-    if (json == NULL) {
-        fail_msg("%s is not JSON", file);
-    }
-    return json;
-}
-
-static struct plain_placement read_placement(const cJSON *json)
-{
-    return (struct plain_placement){number(json, "x"), number(json, "y"), number(json, "rot") == 180};
-}
-
-/* ---- towns ---- */
+#include "tests/vector_file.h"
 
 /* A town built both ways. */
 struct built {
@@ -85,18 +52,18 @@ static void build_town(struct built *built, const cJSON *town)
 {
     town_clear(&built->town);
     plain_town_clear(&built->plain);
-    const cJSON *legal_before = member(town, "legal_before")->child;
+    const cJSON *legal_before = vector_member(town, "legal_before")->child;
     int step = 0;
-    for (const cJSON *json = member(town, "placements")->child; json != NULL; json = json->next, step++) {
-        struct plain_placement placement = read_placement(json);
+    for (const cJSON *json = vector_member(town, "placements")->child; json != NULL; json = json->next, step++) {
+        struct plain_placement placement = vector_placement(json);
         if (step == 0) {
             built->origin_x = placement.x;
             built->origin_y = placement.y;
         }
         placement.x -= built->origin_x;
         placement.y -= built->origin_y;
-        check_legal_before(built, &placement, legal_before->valueint, number(town, "id"), step);
-        const struct card *card = &deck_default()->cards[number(json, "card")];
+        check_legal_before(built, &placement, legal_before->valueint, vector_number(town, "id"), step);
+        const struct card *card = &deck_default()->cards[vector_number(json, "card")];
         struct card lying = card_turned(card, placement.turned);
         town_place(&built->town, &lying, placement.x, placement.y, NULL);
         plain_town_place(&built->plain, card, &placement, NULL);
@@ -106,9 +73,9 @@ static void build_town(struct built *built, const cJSON *town)
 
 static void check_cells(const struct built *built, const cJSON *town)
 {
-    int id = number(town, "id");
-    const cJSON *cells = member(town, "cells");
-    int territories = number(town, "territories");
+    int id = vector_number(town, "id");
+    const cJSON *cells = vector_member(town, "cells");
+    int territories = vector_number(town, "territories");
     if (cJSON_GetArraySize(cells) != territories || plain_scoring_territories(&built->plain) != territories) {
         fail_msg("town %d: %d territories, expected %d", id, plain_scoring_territories(&built->plain), territories);
     }
@@ -131,7 +98,7 @@ static void check_terrain(const struct built *built, const cJSON *expected, int 
     plain_scoring_terrain(&built->plain, plain_points);
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
         int points = scoring_largest_group(&built->town, built->town.terrain[terrain]);
-        int wanted = number(expected, terrain_names[terrain]);
+        int wanted = vector_number(expected, terrain_names[terrain]);
         if (points != wanted || plain_points[terrain] != wanted) {
             fail_msg("town %d: %s %d, plain %d, expected %d", id, terrain_names[terrain], points, plain_points[terrain],
                      wanted);
@@ -147,7 +114,7 @@ static void check_scoring(const struct built *built, const cJSON *expected, int 
         }
         int points = scoring_points((enum scoring_card)card, &built->town);
         int plain_points = plain_scoring_points((enum scoring_card)card, &built->plain, NULL);
-        int wanted = number(expected, scoring_names[card]);
+        int wanted = vector_number(expected, scoring_names[card]);
         if (points != wanted || plain_points != wanted) {
             fail_msg("town %d: %s %d, plain %d, expected %d", id, scoring_names[card], points, plain_points, wanted);
         }
@@ -156,23 +123,23 @@ static void check_scoring(const struct built *built, const cJSON *expected, int 
 
 static void check_town(const struct built *built, const cJSON *town)
 {
-    int id = number(town, "id");
+    int id = vector_number(town, "id");
     check_cells(built, town);
     struct town_difference difference;
     if (!town_check_cells(&built->town, &built->plain, &difference)) {
         fail_msg("town %d: %s", id, difference.text);
     }
-    check_terrain(built, member(town, "terrain"), id);
-    check_scoring(built, member(town, "scoring"), id);
+    check_terrain(built, vector_member(town, "terrain"), id);
+    check_scoring(built, vector_member(town, "scoring"), id);
 }
 
 static void towns_score_as_stated(void **state)
 {
     (void)state;
     char *text = testing_data("towns.json");
-    cJSON *json = parse(text, "towns.json");
+    cJSON *json = vector_parse(text, "towns.json");
     int count = 0;
-    for (const cJSON *town = member(json, "towns")->child; town != NULL; town = town->next, count++) {
+    for (const cJSON *town = vector_member(json, "towns")->child; town != NULL; town = town->next, count++) {
         struct built built;
         build_town(&built, town);
         check_town(&built, town);
@@ -185,8 +152,8 @@ static void towns_score_as_stated(void **state)
 
 static const cJSON *find_town(const cJSON *json, int id)
 {
-    for (const cJSON *town = member(json, "towns")->child; town != NULL; town = town->next) {
-        if (number(town, "id") == id) {
+    for (const cJSON *town = vector_member(json, "towns")->child; town != NULL; town = town->next) {
+        if (vector_number(town, "id") == id) {
             return town;
         }
     }
@@ -196,15 +163,15 @@ static const cJSON *find_town(const cJSON *json, int id)
 
 static void check_pair(const struct built built[2], const cJSON *pair, enum scoring_card card)
 {
-    const cJSON *expected = member(pair, scoring_names[card]);
+    const cJSON *expected = vector_member(pair, scoring_names[card]);
     for (int side = 0; side < 2; side++) {
         int wanted = cJSON_GetArrayItem(expected, side)->valueint;
         int points = scoring_compared(card, scoring_tally(&built[side].town), scoring_tally(&built[1 - side].town));
         int plain_points = plain_scoring_points(card, &built[side].plain, &built[1 - side].plain);
         if (points != wanted || plain_points != wanted) {
             fail_msg("towns %d and %d: %s %d, plain %d, expected %d",
-                     cJSON_GetArrayItem(member(pair, "towns"), side)->valueint,
-                     cJSON_GetArrayItem(member(pair, "towns"), 1 - side)->valueint, scoring_names[card], points,
+                     cJSON_GetArrayItem(vector_member(pair, "towns"), side)->valueint,
+                     cJSON_GetArrayItem(vector_member(pair, "towns"), 1 - side)->valueint, scoring_names[card], points,
                      plain_points, wanted);
         }
     }
@@ -214,12 +181,12 @@ static void pairs_score_as_stated(void **state)
 {
     (void)state;
     char *text = testing_data("towns.json");
-    cJSON *json = parse(text, "towns.json");
+    cJSON *json = vector_parse(text, "towns.json");
     int count = 0;
-    for (const cJSON *pair = member(json, "pairs")->child; pair != NULL; pair = pair->next, count++) {
+    for (const cJSON *pair = vector_member(json, "pairs")->child; pair != NULL; pair = pair->next, count++) {
         struct built built[2];
         for (int side = 0; side < 2; side++) {
-            int id = cJSON_GetArrayItem(member(pair, "towns"), side)->valueint;
+            int id = cJSON_GetArrayItem(vector_member(pair, "towns"), side)->valueint;
             build_town(&built[side], find_town(json, id));
         }
         check_pair(built, pair, SMALLTOWN_CHARM);
@@ -232,253 +199,11 @@ static void pairs_score_as_stated(void **state)
     free(text);
 }
 
-/* ---- games ---- */
-
-/* A game replayed both ways. */
-struct replay {
-    struct position position;
-    struct plain_game plain;
-    int move_x, move_y; /* every placement is moved by this */
-    const char *name;
-    int line, ply;
-};
-
-static void fail_at(const struct replay *replay, const char *what)
-{
-    fail_msg("%s:%d, move %d: %s", replay->name, replay->line, replay->ply, what);
-}
-
-static struct wagons_rules read_rules(const cJSON *record)
-{
-    static const char *const starts[] = {"first-picks", "second-picks", "fixed"};
-    struct wagons_rules rules = {.start_card = -1, .players = 2};
-    const cJSON *json = member(record, "rules");
-    rules.start = (enum wagons_start)name_index(member(json, "start")->valuestring, starts, 3);
-    rules.forbid_full_cover = strcmp(member(json, "full-cover")->valuestring, "forbid") == 0;
-    return rules;
-}
-
-static void same_lists(const struct replay *replay)
-{
-    wagons_move moves[WAGONS_MOVES_MAX];
-    struct plain_move plain_moves[PLAIN_PLACEMENTS];
-    int count = position_moves(&replay->position, moves);
-    if (count != plain_game_moves(&replay->plain, plain_moves)) {
-        fail_at(replay, "not as many legal moves as in the plain game");
-    }
-    for (int i = 0; i < count; i++) {
-        const struct plain_placement *place = &plain_moves[i].placement;
-        wagons_move expected = plain_moves[i].kind == PLAIN_START   ? move_start(plain_moves[i].index)
-                               : plain_moves[i].kind == PLAIN_DRAFT ? move_draft(plain_moves[i].index)
-                                                                    : move_place(place->x, place->y, place->turned);
-        if (moves[i] != expected || !position_is_legal(&replay->position, moves[i])) {
-            fail_at(replay, "the legal moves are not those of the plain game");
-        }
-    }
-}
-
-/* Every place around the town of the player who places, legal or not. */
-static void same_legality(const struct replay *replay)
-{
-    const struct plain_game *plain = &replay->plain;
-    const struct plain_town *town = &plain->town[plain->to_move];
-    if (town->cards == 0) {
-        return;
-    }
-    for (int y = town->top - 2; y <= town->bottom + 2; y++) {
-        for (int x = town->left - 2; x <= town->right + 2; x++) {
-            bool legal =
-                plain_town_touches(town, x, y) && !(plain->forbid_full_cover && plain_town_hides_card(town, x, y));
-            wagons_move move =
-                move_place(x + plain->origin_x[plain->to_move], y + plain->origin_y[plain->to_move], (x ^ y) & 1);
-            if (position_is_legal(&replay->position, move) != legal) {
-                fail_at(replay, legal ? "a legal place is refused" : "an illegal place is accepted");
-            }
-        }
-    }
-}
-
-static void make(struct replay *replay, const struct plain_move *plain_move, wagons_move move)
-{
-    if (!plain_game_is_legal(&replay->plain, plain_move)) {
-        fail_at(replay, "refused by the plain game");
-    }
-    if (!position_is_legal(&replay->position, move)) {
-        fail_at(replay, "refused by the position");
-    }
-    plain_game_apply(&replay->plain, plain_move);
-    position_apply(&replay->position, move);
-    replay->ply++;
-}
-
-static void make_start(struct replay *replay, int start)
-{
-    same_lists(replay);
-    struct plain_move move = {.kind = PLAIN_START, .index = start};
-    make(replay, &move, move_start(start));
-}
-
-static void make_draft(struct replay *replay, const cJSON *json)
-{
-    int skipped = number(json, "draft");
-    struct plain_move move = {.kind = PLAIN_DRAFT, .index = skipped};
-    make(replay, &move, move_draft(skipped));
-    if (plain_game_card(&replay->plain) != number(json, "card") ||
-        position_card(&replay->position) != number(json, "card")) {
-        fail_at(replay, "another card is drafted");
-    }
-}
-
-static void make_placement(struct replay *replay, const cJSON *json)
-{
-    if (plain_game_phase(&replay->plain) != PLAIN_PLACE || replay->position.phase != PHASE_PLACE ||
-        plain_game_card(&replay->plain) != number(json, "place") ||
-        position_card(&replay->position) != number(json, "place")) {
-        fail_at(replay, "another card is to be placed, or none");
-    }
-    same_legality(replay);
-    struct plain_move move = {.kind = PLAIN_PLACE, .placement = read_placement(json)};
-    move.placement.x += replay->move_x;
-    move.placement.y += replay->move_y;
-    make(replay, &move, move_place(move.placement.x, move.placement.y, move.placement.turned));
-}
-
-static void make_move(struct replay *replay, const cJSON *json)
-{
-    if (replay->plain.to_move != number(json, "player") || replay->position.to_move != number(json, "player")) {
-        fail_at(replay, "another player is to move");
-    }
-    same_lists(replay);
-    if (cJSON_HasObjectItem(json, "draft")) {
-        make_draft(replay, json);
-    } else {
-        make_placement(replay, json);
-    }
-    struct town_difference difference;
-    for (int player = 0; player < 2; player++) {
-        if (!town_check_cells(&replay->position.town[player], &replay->plain.town[player], &difference)) {
-            fail_at(replay, difference.text);
-        }
-    }
-}
-
-static void begin(struct replay *replay, const cJSON *record)
-{
-    struct wagons_rules rules = read_rules(record);
-    uint8_t circle[CIRCLE_CARDS];
-    uint8_t scoring[GAME_SCORING];
-    for (int i = 0; i < CIRCLE_CARDS; i++) {
-        circle[i] = (uint8_t)cJSON_GetArrayItem(member(record, "circle"), i)->valueint;
-    }
-    for (int i = 0; i < GAME_SCORING; i++) {
-        const char *name = cJSON_GetArrayItem(member(record, "scoring"), i)->valuestring;
-        scoring[i] = (uint8_t)name_index(name, scoring_names, SCORING_CARDS);
-    }
-    int start = number(record, "start");
-    bool is_fixed = rules.start == WAGONS_FIXED;
-    position_set(&replay->position, &rules, deck_default(), scoring, circle, is_fixed ? start : NO_START);
-    plain_game_begin(&replay->plain, deck_default()->cards, rules.start, rules.forbid_full_cover, scoring, circle,
-                     is_fixed ? start : PLAIN_NO_START);
-    if (!is_fixed) {
-        make_start(replay, start);
-    }
-}
-
-static void check_score(const struct replay *replay, int player, const cJSON *expected)
-{
-    struct town_score scores[2];
-    position_scores(&replay->position, scores);
-    int plain_totals[2];
-    plain_game_totals(&replay->plain, plain_totals);
-    int total = number(expected, "total");
-    if (scores[player].total != total || plain_totals[player] != total) {
-        fail_at(replay, "another total");
-    }
-    if (replay->position.town[player].cards != number(expected, "cards")) {
-        fail_at(replay, "another number of cards");
-    }
-    for (int terrain = 0; terrain < TERRAINS; terrain++) {
-        if (scores[player].terrain[terrain] != number(member(expected, "terrain"), terrain_names[terrain])) {
-            fail_at(replay, terrain_names[terrain]);
-        }
-    }
-    for (int i = 0; i < GAME_SCORING; i++) {
-        enum scoring_card card = (enum scoring_card)replay->position.scoring[i];
-        int wanted = number(member(expected, "scoring"), scoring_names[card]);
-        int plain_points = plain_scoring_points(card, &replay->plain.town[player], &replay->plain.town[1 - player]);
-        if (scores[player].scoring[i] != wanted || plain_points != wanted) {
-            fail_at(replay, scoring_names[card]);
-        }
-    }
-}
-
-static void check_result(const struct replay *replay, const cJSON *result)
-{
-    if (plain_game_phase(&replay->plain) != PLAIN_OVER || replay->position.phase != PHASE_OVER) {
-        fail_at(replay, "the game should be over");
-    }
-    struct town_score scores[2];
-    int totals[2];
-    if (position_scores(&replay->position, scores) != number(result, "winner") ||
-        plain_game_totals(&replay->plain, totals) != number(result, "winner")) {
-        fail_at(replay, "another winner");
-    }
-    for (int player = 0; player < 2; player++) {
-        check_score(replay, player, cJSON_GetArrayItem(member(result, "scores"), player));
-    }
-}
-
-static void replay_game(struct replay *replay, const cJSON *record)
-{
-    replay->ply = 0;
-    begin(replay, record);
-    for (const cJSON *json = member(record, "moves")->child; json != NULL; json = json->next) {
-        make_move(replay, json);
-    }
-    check_result(replay, member(record, "result"));
-}
-
-/* Replays a file of records, all placements moved by (x, y). */
-static void replay_file(const char *name, int x, int y, int expected)
-{
-    char *text = testing_data(name);
-    int count = 0;
-    char *rest = text;
-    for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
-        cJSON *record = parse(line, name);
-        struct replay replay = {.name = name, .line = ++count, .move_x = x, .move_y = y};
-        replay_game(&replay, record);
-        cJSON_Delete(record);
-    }
-    print_message("%s: %d games\n", name, count);
-    assert_int_equal(count, expected);
-    free(text);
-}
-
-static void games_replay_as_recorded(void **state)
-{
-    (void)state;
-    replay_file("games.jsonl", 0, 0, 120);
-}
-
-static void games_under_all_rules_replay_as_recorded(void **state)
-{
-    (void)state;
-    replay_file("games_rules.jsonl", 0, 0, 90);
-}
-
-static void moved_games_replay_as_recorded(void **state)
-{
-    (void)state;
-    replay_file("games_rules.jsonl", 990, -960, 90);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(towns_score_as_stated),          cmocka_unit_test(pairs_score_as_stated),
-        cmocka_unit_test(games_replay_as_recorded),       cmocka_unit_test(games_under_all_rules_replay_as_recorded),
-        cmocka_unit_test(moved_games_replay_as_recorded),
+        cmocka_unit_test(towns_score_as_stated),
+        cmocka_unit_test(pairs_score_as_stated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

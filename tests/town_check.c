@@ -226,21 +226,32 @@ bool town_check_compared(const struct town *own, const struct town *other, const
 
 /* ---- placements ---- */
 
-static bool check_list(const struct town *town, const struct plain_town *plain, bool forbid,
+/* Legal placements in the order in which they are to be listed. */
+struct expected_list {
+    struct plain_placement placement[PLAIN_PLACEMENTS];
+    int count;
+};
+
+static void expect(struct expected_list *list, int x, int y)
+{
+    list->placement[list->count++] = (struct plain_placement){x, y, false};
+    list->placement[list->count++] = (struct plain_placement){x, y, true};
+}
+
+static bool check_list(const struct town *town, const struct expected_list *expected, bool forbid,
                        struct town_difference *difference)
 {
     struct placement listed[PLACEMENTS_MAX];
-    struct plain_placement expected[PLAIN_PLACEMENTS];
     int count = placements_list(town, forbid, listed);
-    int expected_count = plain_town_placements(plain, forbid, expected);
-    if (count != expected_count) {
-        return differ(difference, "%d placements, expected %d (full-cover %s)", count, expected_count,
+    if (count != expected->count) {
+        return differ(difference, "%d placements, expected %d (full-cover %s)", count, expected->count,
                       forbid ? "forbid" : "allow");
     }
     for (int i = 0; i < count; i++) {
-        if (listed[i].x != expected[i].x || listed[i].y != expected[i].y || listed[i].turned != expected[i].turned) {
+        const struct plain_placement *wanted = &expected->placement[i];
+        if (listed[i].x != wanted->x || listed[i].y != wanted->y || listed[i].turned != wanted->turned) {
             return differ(difference, "placement %d is (%d, %d) turn %d, expected (%d, %d) turn %d", i, listed[i].x,
-                          listed[i].y, listed[i].turned, expected[i].x, expected[i].y, expected[i].turned);
+                          listed[i].y, listed[i].turned, wanted->x, wanted->y, wanted->turned);
         }
     }
     return true;
@@ -248,20 +259,29 @@ static bool check_list(const struct town *town, const struct plain_town *plain, 
 
 bool town_check_placements(const struct town *town, const struct plain_town *plain, struct town_difference *difference)
 {
+    struct expected_list allow = {.count = 0};
+    struct expected_list forbid = {.count = 0};
     for (int y = plain->top - 4; y <= plain->bottom + 3; y++) {
         for (int x = plain->left - 4; x <= plain->right + 3; x++) {
             /* The plain grid ends where no card of a legal town can lie; there is nothing to touch out there. */
             bool is_far = x < plain->left - 2 || x > plain->right + 1 || y < plain->top - 2 || y > plain->bottom + 1;
             bool touches = !is_far && plain_town_touches(plain, x, y);
+            bool hides = touches && plain_town_hides_card(plain, x, y);
             if (town_touches(town, x, y) != touches) {
                 return differ(difference, "a card at (%d, %d) should%s touch", x, y, touches ? "" : " not");
             }
-            if (touches && town_hides_card(town, x, y) != plain_town_hides_card(plain, x, y)) {
-                return differ(difference, "whether a card at (%d, %d) hides another", x, y);
+            if (touches && town_hides_card(town, x, y) != hides) {
+                return differ(difference, "a card at (%d, %d) should%s hide another", x, y, hides ? "" : " not");
+            }
+            if (touches) {
+                expect(&allow, x, y);
+            }
+            if (touches && !hides) {
+                expect(&forbid, x, y);
             }
         }
     }
-    return check_list(town, plain, false, difference) && check_list(town, plain, true, difference);
+    return check_list(town, &allow, false, difference) && check_list(town, &forbid, true, difference);
 }
 
 /* ---- one town and another ---- */

@@ -51,8 +51,10 @@ void growth_begin(struct grown_town *grown, struct random_stream *stream, enum g
     plain_town_clear(&grown->plain);
     grown->steps = 0;
     grown->forbid_full_cover = random_below(stream, 4) == 0;
+    bool is_single_minded = random_below(stream, 2) == 0;
     for (int i = 0; i < GAME_SCORING; i++) {
-        grown->scoring[i] = (uint8_t)random_below(stream, SCORING_CARDS);
+        grown->scoring[i] =
+            i > 0 && is_single_minded ? grown->scoring[0] : (uint8_t)random_below(stream, SCORING_CARDS);
     }
     if (deck == GROWTH_DISTINCT) {
         deal_distinct(grown, stream);
@@ -148,8 +150,9 @@ static const struct placement *choose(const struct grown_town *grown, struct ran
                                       const struct aim *aim, const struct placement *list, int count)
 {
     bool strays = random_below(stream, 32) == 0;
-    bool looks_far = aim->growth == GROWTH_LINE || aim->growth == GROWTH_DIAGONAL;
-    int draws = strays || aim->growth == GROWTH_RANDOM ? 1 : looks_far ? 0 : 5;
+    bool looks_at_all = aim->growth == GROWTH_LINE || aim->growth == GROWTH_DIAGONAL ||
+                        (aim->growth == GROWTH_GREEDY && random_below(stream, 2) == 0);
+    int draws = strays || aim->growth == GROWTH_RANDOM ? 1 : looks_at_all ? 0 : 5;
     return best_of(grown, stream, aim, list, count, draws);
 }
 

@@ -9,7 +9,7 @@
 
 enum growth {
     GROWTH_RANDOM,   /* any legal placement */
-    GROWTH_GREEDY,   /* the best of a few by points */
+    GROWTH_GREEDY,   /* the best by points, of a few or of all */
     GROWTH_LINE,     /* as far as it goes in one direction or two opposite ones: up to 30 places long */
     GROWTH_DIAGONAL, /* as far as it goes in both directions at once */
     GROWTH_COVERING, /* the one of a few that covers most */
@@ -37,7 +37,7 @@ struct grown_town {
     struct plain_town plain;
     struct card cards[TOWN_CARDS]; /* in the order of placing, also those that are not placed yet */
     bool forbid_full_cover;
-    uint8_t scoring[GAME_SCORING]; /* what GROWTH_GREEDY looks at; all that look at one town, and others */
+    uint8_t scoring[GAME_SCORING]; /* what GROWTH_GREEDY looks at; often one card thrice */
     int steps;
     struct growth_step step[TOWN_CARDS];
 };

@@ -213,7 +213,7 @@ static cJSON *result_json(const void *state)
 
 static wagons_move choose_grab(struct wagons_seat *seat, const void *state)
 {
-    wagons_move moves[TAKE_MAX];
+    wagons_move moves[TAKE_MAX] = {0};
     (void)seat;
     return moves[legal_moves(state, moves) - 1];
 }
@@ -221,7 +221,7 @@ static wagons_move choose_grab(struct wagons_seat *seat, const void *state)
 static wagons_move choose_look(struct wagons_seat *seat, const void *state)
 {
     const struct coins *coins = state;
-    wagons_move moves[TAKE_MAX];
+    wagons_move moves[TAKE_MAX] = {0};
     int limit = seat->options[0] > 0 ? (int)seat->options[0] : TAKE_MAX;
     int count = legal_moves(state, moves), best = 1;
     for (int take = 2; take <= count && take <= limit; take++) {
@@ -232,7 +232,7 @@ static wagons_move choose_look(struct wagons_seat *seat, const void *state)
 
 static wagons_move choose_any(struct wagons_seat *seat, const void *state)
 {
-    wagons_move moves[TAKE_MAX];
+    wagons_move moves[TAKE_MAX] = {0};
     return moves[random_below(seat->random, (uint32_t)legal_moves(state, moves))];
 }
 
@@ -266,7 +266,7 @@ static void close_counting(struct wagons_seat *seat)
 
 static wagons_move choose_counting(struct wagons_seat *seat, const void *state)
 {
-    wagons_move moves[TAKE_MAX];
+    wagons_move moves[TAKE_MAX] = {0};
     int *made = seat->memory;
     int wanted = (*made)++ % TAKE_MAX;
     int count = legal_moves(state, moves);

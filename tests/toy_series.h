@@ -33,4 +33,31 @@ size_t toy_line_start(const char *text, int line);
 /* The i-th line of a text, parsed; the caller deletes it. */
 struct cJSON *toy_line_json(const char *text, int line);
 
+/* --- self-play; each fails the test if it does not go as it should --- */
+
+/* What a whole run writes. */
+struct toy_outcome {
+    char *report, *records;
+    size_t length;
+};
+void toy_outcome_free(struct toy_outcome *outcome);
+
+/* Plays; *report is the report's text, which the caller frees, NULL unless it is done. */
+enum wagons_ending toy_play(const struct wagons_series *series, char **report, struct wagons_error *error);
+
+/* Plays to the end; the report's text, which the caller frees. */
+char *toy_play_done(const struct wagons_series *series);
+
+/* Plays to the end with records in a new file. */
+struct toy_outcome toy_play_recorded(struct toy_series *toy);
+
+/* Goes on from the first `kept` bytes of a finished run and expects its end. */
+void toy_expect_resumed(struct toy_series *toy, const struct toy_outcome *whole, size_t kept);
+
+/* Expects the series to be refused with a message that has these words. */
+void toy_expect_refused(const struct wagons_series *series, const char *message);
+
+/* Expects the records file to hold just this. */
+void toy_expect_records(const struct toy_series *toy, const char *text, size_t length);
+
 #endif

@@ -114,7 +114,7 @@ struct wagons_game {
     bool (*rules_parse)(const struct cJSON *object, struct wagons_rules *rules, struct wagons_error *error);
     /* Reads "A,B,C" into rules->scoring. NULL in games without scoring cards. */
     bool (*scoring_parse)(const char *text, struct wagons_rules *rules, struct wagons_error *error);
-    /* The rules of play and of every card as text for people, in lines of at most 100 columns; the caller frees it. */
+    /* The rules of play and of every card as text for people, in lines of at most 80 columns; the caller frees it. */
     char *(*rules_text)(const void *deck);
 
     /* --- play --- */

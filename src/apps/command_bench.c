@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* `wagons bench`: speed figures beside the plain reference, and the signature of play. */
 #include <cjson/cJSON.h>
-#include <omp.h>
 #include <stdio.h>
 
 #include "apps/commands.h"
 #include "apps/report_output.h"
 #include "base/error.h"
+#include "base/threads.h"
 #include "bench/bench.h"
 
 /* How long each figure is measured unless --time says otherwise. */
@@ -38,7 +38,7 @@ static void print_report(const cJSON *report, FILE *file)
     const cJSON *item;
     cJSON_ArrayForEach(item, report)
     {
-        if (cJSON_HasObjectItem(item, "x_reference")) {
+        if (cJSON_GetObjectItemCaseSensitive(item, "x_reference") != NULL) {
             print_figure(item, file);
         }
     }
@@ -49,7 +49,7 @@ static void print_report(const cJSON *report, FILE *file)
 
 static int threads_of(const struct options *options)
 {
-    int threads = options->threads > 0 ? options->threads : omp_get_max_threads();
+    int threads = options->threads > 0 ? options->threads : threads_available();
     return threads < BENCH_THREADS_MAX ? threads : BENCH_THREADS_MAX;
 }
 

@@ -70,6 +70,20 @@ static void welcome(const struct play_table *table)
     board_legend(table->out, &table->style);
 }
 
+/* Goes on with a saved game. Who sits where stands in it, unless the command line says so. */
+static bool set_saved(struct play_table *table, const struct options *options, const char *const specs[PLAY_SEATS],
+                      struct wagons_error *error)
+{
+    const char *path = options->arguments[0];
+    bool chosen = options->agents[0] != NULL || options->agent != NULL;
+    bool alone;
+    if (!play_game_load(&table->game, path, &alone, error) || (chosen && !play_game_seat(&table->game, specs, error))) {
+        return false;
+    }
+    play_table_own(table, alone ? path : NULL);
+    return true;
+}
+
 static bool set_table(struct play_table *table, const struct options *options, struct wagons_error *error)
 {
     const char *specs[PLAY_SEATS];
@@ -78,11 +92,7 @@ static bool set_table(struct play_table *table, const struct options *options, s
         return false;
     }
     play_game_deal(&table->game, options->has_seed ? options->seed : any_seed(), 0);
-    if (options->argument_count > 0) {
-        table->own_file = strdup(options->arguments[0]);
-        return play_game_load(&table->game, options->arguments[0], error);
-    }
-    return true;
+    return options->argument_count == 0 || set_saved(table, options, specs, error);
 }
 
 static int run(const struct options *options)

@@ -96,12 +96,12 @@ static bool set_start(struct option_reading *reading, const char *value, struct 
 {
     enum { MIXED = 3 };
     static const char *const names[] = {"first-picks", "second-picks", "fixed", [MIXED] = "mixed"};
-    static const enum wagons_start rules[] = {WAGONS_FIRST_PICKS, WAGONS_SECOND_PICKS, WAGONS_FIXED,
-                                              [MIXED] = WAGONS_FIRST_PICKS};
+    static const enum wagons_start rules[] = {WAGONS_FIRST_PICKS, WAGONS_SECOND_PICKS,
+                                              WAGONS_FIXED, [MIXED] = WAGONS_FIRST_PICKS};
     bool may_mix = (reading->groups & (OPTIONS_GAMES | OPTIONS_PAIRS)) != 0;
-    int index = read_name(value, names, may_mix ? MIXED + 1 : MIXED,
-                          may_mix ? "first-picks, second-picks, fixed or mixed" : "first-picks, second-picks or fixed",
-                          error);
+    int index =
+        read_name(value, names, may_mix ? MIXED + 1 : MIXED,
+                  may_mix ? "first-picks, second-picks, fixed or mixed" : "first-picks, second-picks or fixed", error);
     if (index < 0) {
         return false;
     }
@@ -275,6 +275,9 @@ static bool set_threads(struct option_reading *reading, const char *value, struc
 
 static bool set_records(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
+    if (strcmp(value, "-") == 0) {
+        return expected(error, "the name of a file, which can be read back", value);
+    }
     return read_file_name(value, &reading->options->records, error);
 }
 
@@ -376,8 +379,31 @@ static bool check_companions(const struct option_reading *reading, struct wagons
     return true;
 }
 
+/* Refuses to write the report over a file that the command reads, or writes something else to. */
+static bool check_file(const struct option_reading *reading, const char *what, const char *path,
+                       struct wagons_error *error)
+{
+    const struct options *options = reading->options;
+    if (path == NULL || !report_goes_to(options, path)) {
+        return true;
+    }
+    return error_set(error, "%s: %.300s: expected another file than %s", what, path,
+                     options->out != NULL ? "that of --out" : "standard output");
+}
+
+static bool check_files(const struct option_reading *reading, struct wagons_error *error)
+{
+    const struct options *options = reading->options;
+    bool good = check_file(reading, "--records", options->records, error) &&
+                check_file(reading, "--deck", reading->deck, error);
+    for (int k = 0; k < options->argument_count && reading->takes_files; k++) {
+        good = good && check_file(reading, "FILE", options->arguments[k], error);
+    }
+    return good;
+}
+
 bool option_values_finish(struct option_reading *reading, struct wagons_error *error)
 {
-    return check_companions(reading, error) && report_check(reading->options, error) &&
+    return check_companions(reading, error) && report_check(reading->options, error) && check_files(reading, error) &&
            option_game_settle(reading, error);
 }

@@ -45,7 +45,8 @@ extern const char *const option_sections[OPTION_SECTIONS];
 /* What has been read so far; values that depend on other options wait here for option_values_finish. */
 struct option_reading {
     struct options *options;
-    unsigned groups; /* of the command */
+    unsigned groups;  /* of the command */
+    bool takes_files; /* whether the command's arguments are files */
     bool given[OPTION_KEYS];
     const char *game, *deck, *scoring;
 };

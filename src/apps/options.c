@@ -313,6 +313,7 @@ bool options_parse(const struct command *command, int argc, char **argv, struct 
     list_options(command, list);
     option_values_start(&reading.values, options);
     reading.values.groups = command->groups;
+    reading.values.takes_files = strstr(command->arguments, "FILE") != NULL;
     error_t failure = argp_parse(&argp, argc, argv, ARGP_SILENT, NULL, &reading);
     if (failure == 0 && option_values_finish(&reading.values, &reading.error)) {
         return true;

@@ -41,7 +41,7 @@ struct options {
     void *deck_owned; /* of --deck, otherwise NULL */
     struct wagons_rules rules;
     bool mixed_starts; /* --start mixed: rules.start goes round with the deals */
-    uint64_t seed; /* 1 unless given */
+    uint64_t seed;     /* 1 unless given */
     bool has_seed;
     uint64_t games, pairs, from; /* 0: not given */
     int shard, shards;           /* --shard I/N, 1 <= I <= N; 0/0: not given */

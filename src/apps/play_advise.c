@@ -8,7 +8,7 @@
 #include "apps/board_town.h"
 #include "apps/play_narrate.h"
 
-enum { BEST_SHOWN = 5, BLOCK_TITLE_LENGTH = 120 };
+enum { BEST_SHOWN = 5, BLOCK_TITLE_LENGTH = 120, GAINS_LENGTH = 160 };
 
 /* The view of the state that a move leads to, without making it. */
 static void view_after(const struct play_table *table, wagons_move move, struct wagons_view *view)
@@ -166,6 +166,23 @@ static void place_at_once(const struct play_table *table, wagons_move draft, int
     free(states);
 }
 
+static void tell_gains(const struct play_table *table, wagons_move draft, bool skips)
+{
+    const struct wagons_view *view = &table->view;
+    const struct play_seat *other = &table->game.seats[1 - view->to_move];
+    int gained[2];
+    char text[GAINS_LENGTH];
+    place_at_once(table, draft, gained);
+    int length = snprintf(text, sizeof text, "Placed where it helps most, it brings you %+d points at once",
+                          gained[view->to_move]);
+    if (skips) {
+        length += snprintf(text + length, sizeof text - (size_t)length, "; what you skip brings %s %+d",
+                           play_whom(other), gained[1 - view->to_move]);
+    }
+    snprintf(text + length, sizeof text - (size_t)length, ".");
+    board_paragraph(table->out, &table->style, 0, 0, text);
+}
+
 static void hint_take(struct play_table *table, wagons_move move)
 {
     const struct wagons_view *view = &table->view;
@@ -176,14 +193,7 @@ static void hint_take(struct play_table *table, wagons_move move)
     fprintf(table->out, starts ? "Hint: begin the circle at card %d:\n" : "Hint: take card %d:\n", number);
     board_cards(table->out, &table->style, &card, 1);
     if (!starts) {
-        const struct play_seat *other = &table->game.seats[1 - view->to_move];
-        int gained[2];
-        place_at_once(table, move, gained);
-        fprintf(table->out, "Placed where it helps most, it brings you %+d points at once", gained[view->to_move]);
-        if (parts.skipped > 0) {
-            fprintf(table->out, "; what you skip brings %s %+d", play_whom(other), gained[1 - view->to_move]);
-        }
-        fputs(".\n", table->out);
+        tell_gains(table, move, parts.skipped > 0);
     }
     fputs("yes takes it.\n", table->out);
     table->proposed = move;

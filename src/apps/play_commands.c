@@ -12,27 +12,22 @@
 
 /* --- files --- */
 
-/* Asks a question that "yes" affirms; the end of the input affirms, too, as nobody is left to be asked. */
-static bool confirm(struct play_table *table, const char *question)
+/* Asks a question that "yes" affirms; `unanswered` is what the end of the input means. */
+static bool confirm(struct play_table *table, const char *question, bool unanswered)
 {
     struct play_words words;
     fprintf(table->out, "%s ", question);
-    return !play_input_read(&table->input, "(yes or no) > ", &words) ||
-           (words.count == 1 && (strcmp(words.word[0], "yes") == 0 || strcmp(words.word[0], "y") == 0));
+    if (!play_input_read(&table->input, "(yes or no) > ", &words)) {
+        return unanswered;
+    }
+    return words.count == 1 && (strcmp(words.word[0], "yes") == 0 || strcmp(words.word[0], "y") == 0);
 }
 
 /* Before a game is left that is neither over nor saved. */
 static bool may_leave(struct play_table *table)
 {
     bool going_on = play_game_mover(&table->game) != WAGONS_NOBODY && table->game.record.count > 0;
-    return !going_on || !table->game.changed || confirm(table, "This game is not saved. Leave it?");
-}
-
-static void remember_file(struct play_table *table, const char *path)
-{
-    char *copy = strdup(path);
-    free(table->own_file);
-    table->own_file = copy;
+    return !going_on || !table->game.changed || confirm(table, "This game is not saved. Leave it?", true);
 }
 
 static enum play_outcome run_save(struct play_table *table, const struct play_words *words)
@@ -44,11 +39,13 @@ static enum play_outcome run_save(struct play_table *table, const struct play_wo
         return PLAY_ASK;
     }
     bool own = table->own_file != NULL && strcmp(table->own_file, path) == 0;
-    if (!own && access(path, F_OK) == 0 && !confirm(table, "There is a file of that name. Replace it?")) {
+    if (strcmp(path, "-") == 0) {
+        fputs("Not saved: a game goes into a file, not to standard output.\n", table->out);
+    } else if (!own && access(path, F_OK) == 0 && !confirm(table, "There is a file of that name. Replace it?", false)) {
         fputs("Not saved.\n", table->out);
     } else if (play_game_save(&table->game, path, &error)) {
         fprintf(table->out, "Saved. To go on another day: wagons play %s\n", path);
-        remember_file(table, path);
+        play_table_own(table, path);
     } else {
         fprintf(table->out, "Not saved: %s.\n", error.text);
     }
@@ -58,12 +55,13 @@ static enum play_outcome run_save(struct play_table *table, const struct play_wo
 bool play_command_load(struct play_table *table, const char *path)
 {
     struct wagons_error error;
-    if (!play_game_load(&table->game, path, &error)) {
+    bool alone;
+    if (!play_game_load(&table->game, path, &alone, &error)) {
         fprintf(table->out, "Not loaded: %s.\n", error.text);
         return false;
     }
-    fprintf(table->out, "Loaded %s.\n", path);
-    remember_file(table, path);
+    fprintf(table->out, "Loaded %s%s.\n", alone ? "" : "the first game of ", path);
+    play_table_own(table, alone ? path : NULL);
     play_table_forget(table);
     return true;
 }
@@ -107,7 +105,9 @@ static enum play_outcome run_new(struct play_table *table, const struct play_wor
         return PLAY_ASK;
     }
     const struct wagons_record *record = &table->game.record;
-    play_game_deal(&table->game, record->seed, record->has_index ? record->index + 1 : 0);
+    bool has_next = record->has_index && record->index < TEXT_WHOLE_MAX;
+    play_game_deal(&table->game, record->seed, has_next ? record->index + 1 : 0);
+    play_table_own(table, NULL);
     play_table_forget(table);
     fputs("A new deal.\n", table->out);
     return PLAY_GO_ON;

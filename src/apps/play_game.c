@@ -283,7 +283,7 @@ static bool take_record(struct play_game *play, struct wagons_record *record, st
     return true;
 }
 
-bool play_game_load(struct play_game *play, const char *path, struct wagons_error *error)
+bool play_game_load(struct play_game *play, const char *path, bool *alone, struct wagons_error *error)
 {
     struct wagons_record record;
     struct json_input input;
@@ -293,6 +293,7 @@ bool play_game_load(struct play_game *play, const char *path, struct wagons_erro
     if (!json_input_open(&input, path, error)) {
         return false;
     }
+    *alone = !input.lines;
     cJSON *json = json_input_next(&input, error);
     bool loaded =
         json != NULL &&

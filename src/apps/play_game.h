@@ -73,7 +73,8 @@ bool play_game_redo(struct play_game *play);
 bool play_game_save(struct play_game *play, const char *path, struct wagons_error *error);
 
 /* Goes on with the game that a file holds, a record or a position (of JSON Lines, the first). Who sits where is taken
-   from it if it names a person; otherwise those at the table stay. False with *error filled and nothing changed. */
-bool play_game_load(struct play_game *play, const char *path, struct wagons_error *error);
+   from it if it names a person; otherwise those at the table stay. *alone says whether the file holds nothing else.
+   False with *error filled and nothing changed. */
+bool play_game_load(struct play_game *play, const char *path, bool *alone, struct wagons_error *error);
 
 #endif

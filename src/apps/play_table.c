@@ -2,6 +2,7 @@
 #include "apps/play_table.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "apps/board_town.h"
@@ -152,6 +153,13 @@ void play_table_forget(struct play_table *table)
 {
     table->moves_seen = INT_MAX;
     table->style.brief = false;
+}
+
+void play_table_own(struct play_table *table, const char *path)
+{
+    char *copy = path != NULL ? strdup(path) : NULL; /* without memory it is just asked about again */
+    free(table->own_file);
+    table->own_file = copy;
 }
 
 /* Sets off what came since the last question; nothing after a step back. */

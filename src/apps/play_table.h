@@ -38,7 +38,7 @@ struct play_table {
     int cards_seen[PLAY_SEATS]; /* in each town when the last question was asked */
     int moves_seen;             /* the number of moves then; INT_MAX: none of this game was */
     bool run_on;                /* agents play to the end without waiting */
-    char *own_file;             /* the file last saved or loaded, which may be replaced without a question; owned */
+    char *own_file;             /* holds this game alone and may be replaced without a question; NULL: none; owned */
 };
 
 /* Plays from the game's state on, games on end, until the person leaves or the input ends. */
@@ -50,5 +50,8 @@ void play_table_show(struct play_table *table);
 /* Lets the next question show a game that is new to the table: nothing in it is set off as just placed,
    and the scoring cards come with their text. */
 void play_table_forget(struct play_table *table);
+
+/* From now on the file of that name (NULL: none) is the game's own. */
+void play_table_own(struct play_table *table, const char *path);
 
 #endif

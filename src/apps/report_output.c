@@ -21,16 +21,9 @@ bool report_is_text(const struct options *options)
     return options->out == NULL && !options->json && isatty(STDOUT_FILENO);
 }
 
-/* The folder that a file is in, or would be. The caller frees it. */
-static char *folder_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash == NULL ? strdup(".") : strndup(path, slash == path ? 1 : (size_t)(slash - path));
-}
-
 static bool folder_is_open(const char *path)
 {
-    char *folder = folder_of(path);
+    char *folder = file_folder(path);
     bool open = folder != NULL && access(folder, W_OK | X_OK) == 0;
     int reason = errno;
     free(folder);
@@ -53,6 +46,15 @@ bool report_check(const struct options *options, struct wagons_error *error)
         return true;
     }
     return error_set(error, "--out: %.300s: %s", path, strerror(errno));
+}
+
+bool report_goes_to(const struct options *options, const char *path)
+{
+    const char *out = path_of(options);
+    if (strcmp(path, "-") == 0) {
+        return false;
+    }
+    return out != NULL ? file_same(out, path) : file_is_open_as(path, STDOUT_FILENO);
 }
 
 bool report_open(struct report_output *output, const struct options *options, struct wagons_error *error)

@@ -17,6 +17,9 @@ bool report_is_text(const struct options *options);
    filled. */
 bool report_check(const struct options *options, struct wagons_error *error);
 
+/* Whether the report would be written into the file of that name, which is used otherwise. */
+bool report_goes_to(const struct options *options, const char *path);
+
 /* A report that is under way. */
 struct report_output {
     const char *path; /* NULL: standard output */

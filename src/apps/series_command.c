@@ -39,8 +39,11 @@ static bool cut_shard(struct series_command *run, const struct options *options,
         return error_set(error, "--shard: expected at most as many parts as there are games or pairs (%" PRIu64 ")",
                          units);
     }
-    if (options->from > TEXT_WHOLE_MAX / 2 || units > TEXT_WHOLE_MAX / 2 / (uint64_t)games_each - options->from / 2) {
-        return error_set(error, "--from: the last game's index would exceed 2^53");
+    uint64_t highest = TEXT_WHOLE_MAX / (uint64_t)games_each - units;
+    if (options->from > highest) {
+        return error_set(error,
+                         "--from: expected at most %" PRIu64 ", so that all indices stay below 2^53, found %" PRIu64,
+                         highest, options->from);
     }
     run->series.from = (options->from + first) * (uint64_t)games_each;
     run->series.games = (last - first) * (uint64_t)games_each;

@@ -5,13 +5,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
+
 static void one_line(char *text)
 {
-    for (; *text != '\0'; text++) {
-        if ((unsigned char)*text < ' ' || *text == 0x7f) {
-            *text = '?';
-        }
+    char *out = text;
+    while (*text != '\0') {
+        size_t control = text_control(text);
+        *out++ = control > 0 ? '?' : *text;
+        text += control > 0 ? control : 1;
     }
+    *out = '\0';
 }
 
 bool error_set(struct wagons_error *error, const char *format, ...)

@@ -22,6 +22,55 @@ static bool fault(const char *path, struct wagons_error *error)
     return error_set(error, "%.300s: %s", file_name(path), strerror(errno));
 }
 
+/* --- names --- */
+
+char *file_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? strdup(".") : strndup(path, (size_t)(slash - path) + 1);
+}
+
+static const char *name_in_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+static bool is_one_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* Whether two names stand in one folder. */
+static bool same_folder(const char *a, const char *b)
+{
+    struct stat status_a, status_b;
+    char *folder_a = file_folder(a), *folder_b = file_folder(b);
+    bool same = folder_a != NULL && folder_b != NULL && stat(folder_a, &status_a) == 0 &&
+                stat(folder_b, &status_b) == 0 && is_one_file(&status_a, &status_b);
+    free(folder_a);
+    free(folder_b);
+    return same;
+}
+
+bool file_same(const char *a, const char *b)
+{
+    struct stat status_a, status_b;
+    bool exists_a = stat(a, &status_a) == 0, exists_b = stat(b, &status_b) == 0;
+    if (exists_a != exists_b) {
+        return false;
+    }
+    return exists_a ? S_ISREG(status_a.st_mode) && is_one_file(&status_a, &status_b)
+                    : strcmp(name_in_folder(a), name_in_folder(b)) == 0 && same_folder(a, b);
+}
+
+bool file_is_open_as(const char *path, int descriptor)
+{
+    struct stat named, open;
+    return stat(path, &named) == 0 && fstat(descriptor, &open) == 0 && S_ISREG(named.st_mode) &&
+           is_one_file(&named, &open);
+}
+
 /* --- reading --- */
 
 static FILE *open_input(const char *path, struct wagons_error *error)
@@ -197,7 +246,8 @@ static int create_beside(const char *path, const struct stat *replaced, char *na
         errno = ENAMETOOLONG;
         return -1;
     }
-    int descriptor = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    unlink(name); /* what a killed process of the same number left */
+    int descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor >= 0 && replaced != NULL) {
         (void)fchmod(descriptor, replaced->st_mode & 07777);
     }

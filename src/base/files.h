@@ -14,6 +14,16 @@
 /* How messages call the file: the path, or "standard input" for "-". */
 const char *file_name(const char *path);
 
+/* The folder that a file is in, or would be, with the slash behind it; "." if the path names none. A new text, NULL if
+   memory ran out; the caller frees it. */
+char *file_folder(const char *path);
+
+/* Whether two paths name one regular file, or would once it is there. */
+bool file_same(const char *a, const char *b);
+
+/* Whether the path names the regular file that is open under this descriptor. */
+bool file_is_open_as(const char *path, int descriptor);
+
 /* Reads a whole file of 1 to `limit` bytes; a 0 that *length does not count follows them. NULL with *error filled if it
    is missing, a directory, not readable, empty or longer. The caller frees the text. */
 char *file_read(const char *path, size_t limit, size_t *length, struct wagons_error *error);

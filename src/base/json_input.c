@@ -91,7 +91,7 @@ static bool read_beginning(struct json_input *input, struct wagons_error *error)
 
 bool json_input_open(struct json_input *input, const char *path, struct wagons_error *error)
 {
-    struct wagons_error own;
+    struct wagons_error own = {""};
     error = error != NULL ? error : &own;
     *input = (struct json_input){.lines = false};
     if (!line_reader_open(&input->reader, path, JSON_LINE_MAX, error)) {

@@ -120,7 +120,7 @@ static void write_pretty(const cJSON *value, int indent, size_t used, FILE *file
     }
     putc(cJSON_IsObject(value) ? '{' : '[', file);
     for (const cJSON *part = value->child; part != NULL; part = part->next) {
-        size_t columns = (size_t)(indent + INDENT);
+        size_t columns = (size_t)indent + INDENT;
         fprintf(file, "\n%*s", indent + INDENT, "");
         if (cJSON_IsObject(value)) {
             write_string(part->string, file);

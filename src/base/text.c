@@ -130,15 +130,21 @@ const char *text_excerpt(const char *text, char excerpt[TEXT_EXCERPT_SIZE])
     return excerpt;
 }
 
+size_t text_control(const char *text)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    if (byte[0] == 0xc2 && byte[1] >= 0x80 && byte[1] < 0xa0) {
+        return 2;
+    }
+    return (byte[0] != '\0' && byte[0] < ' ') || byte[0] == 0x7f;
+}
+
 void text_write(const char *text, FILE *file)
 {
-    for (const unsigned char *byte = (const unsigned char *)text; *byte != '\0'; byte++) {
-        bool control = *byte < ' ' || *byte == 0x7f;
-        if (byte[0] == 0xc2 && byte[1] >= 0x80 && byte[1] < 0xa0) { /* U+0080 to U+009F */
-            control = true;
-            byte++;
-        }
-        putc(control ? '?' : *byte, file);
+    while (*text != '\0') {
+        size_t control = text_control(text);
+        putc(control > 0 ? '?' : *text, file);
+        text += control > 0 ? control : 1;
     }
 }
 

@@ -29,8 +29,11 @@ const char *text_nearest(const char *text, const char *const *names, size_t coun
 /* The beginning of a text for a message, cut between characters and ended by "..." if it is long. Returns excerpt. */
 const char *text_excerpt(const char *text, char excerpt[TEXT_EXCERPT_SIZE]);
 
-/* Writes a text that came from outside: control characters, which could steer a terminal, become '?'. The text is valid
-   UTF-8. */
+/* Bytes of the control character at text, which could steer a terminal: 1, or 2 for U+0080 to U+009F in UTF-8. 0 if none
+   is there. */
+size_t text_control(const char *text);
+
+/* Writes a text that came from outside: control characters become '?'. The text is valid UTF-8. */
 void text_write(const char *text, FILE *file);
 
 /* A count with its thousands set apart: "2 460". Returns grouped. */

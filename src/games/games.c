@@ -28,5 +28,5 @@ struct wagons_rules wagons_rules_default(void)
 
 const char *wagons_version(void)
 {
-    return "1.0.0";
+    return WAGONS_VERSION;
 }

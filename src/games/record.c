@@ -86,10 +86,11 @@ static bool parse_player(const cJSON *item, char agent[WAGONS_SPEC_LENGTH], stru
     if (spec == NULL || cJSON_IsNull(spec)) {
         return true;
     }
-    if (!cJSON_IsString(spec) || strlen(spec->valuestring) >= WAGONS_SPEC_LENGTH) {
+    size_t length = cJSON_IsString(spec) ? strlen(spec->valuestring) : WAGONS_SPEC_LENGTH;
+    if (length >= WAGONS_SPEC_LENGTH) {
         return json_expected(spec, "agent", "text of at most 127 bytes", error);
     }
-    strcpy(agent, spec->valuestring);
+    memcpy(agent, spec->valuestring, length + 1);
     return true;
 }
 

@@ -155,8 +155,8 @@ struct wagons_agent *wagons_agent_new(const struct wagons_game *game, const char
         return NULL;
     }
     agent->game = game;
-    strcpy(agent->spec, spec);
-    strcpy(parts, spec);
+    memcpy(agent->spec, spec, strlen(spec) + 1);
+    memcpy(parts, spec, strlen(spec) + 1);
     if (!read_spec(agent, parts, error)) {
         wagons_agent_free(agent);
         return NULL;

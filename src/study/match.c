@@ -74,18 +74,18 @@ static void add_sprt(cJSON *report, const struct pair_totals *pairs)
     cJSON_AddStringToObject(sprt, "verdict", names[pentanomial_verdict(ratio)]);
 }
 
-static cJSON *make_report(const struct series *series, const struct pair_totals *pairs, const struct run_cost *cost)
+static cJSON *make_report(const struct series *plan, const struct pair_totals *pairs, const struct run_cost *cost)
 {
     cJSON *report = cJSON_CreateObject();
     cJSON_AddStringToObject(report, "format", "wagons-match/1");
-    summary_setup(report, series);
+    summary_setup(report, plan);
     add_pairs(report, &pairs->results);
     cJSON_AddItemToObject(report, "margin", summary_statistic(&pairs->margin, 0.5));
     if (pairs->match->has_sprt) {
         add_sprt(report, pairs);
     }
-    summary_totals(report, series, &pairs->games);
-    if (series->setup->timing) {
+    summary_totals(report, plan, &pairs->games);
+    if (plan->setup->timing) {
         summary_cost(report, cost);
     }
     return report;
@@ -93,11 +93,11 @@ static cJSON *make_report(const struct series *series, const struct pair_totals 
 
 enum wagons_ending wagons_match(const struct wagons_match *match, cJSON **report, struct wagons_error *error)
 {
-    struct series series = series_of(&match->series, true);
+    struct series plan = series_of(&match->series, true);
     struct pair_totals pairs = {.match = match};
     struct run_counter counter = {.context = &pairs, .count = count};
     struct run_cost cost;
-    enum wagons_ending ending = run_series(&series, &counter, &cost, error);
-    *report = ending == WAGONS_DONE ? make_report(&series, &pairs, &cost) : NULL;
+    enum wagons_ending ending = run_series(&plan, &counter, &cost, error);
+    *report = ending == WAGONS_DONE ? make_report(&plan, &pairs, &cost) : NULL;
     return ending;
 }

@@ -63,7 +63,8 @@ static bool record_begin(const struct series *series, uint64_t n, struct wagons_
         return false;
     }
     for (int seat = 0; seat < record->players; seat++) {
-        strcpy(record->agents[seat], wagons_agent_spec(setup->agents[series_agent_at(n, seat)]));
+        const char *spec = wagons_agent_spec(setup->agents[series_agent_at(n, seat)]);
+        snprintf(record->agents[seat], WAGONS_SPEC_LENGTH, "%s", spec);
     }
     setup->game->deal(record->initial, &record->rules, series->deck, setup->seed, deal_of(series, n));
     return true;

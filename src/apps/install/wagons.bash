@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Completion of `wagons` for bash. Commands and options come from the program's own --help, so that they are always those
-# of the installed version; only the values of options are known here.
+# of the installed version; only values of options are known here.
 
 # The commands that `wagons --help` lists.
 _wagons_commands()
@@ -14,16 +14,21 @@ _wagons_options()
     "$1" "$2" --help 2>/dev/null | sed -n 's/^ \{1,8\}\(-[a-z?], \)\{0,1\}\(--[a-z][a-z-]*=\{0,1\}\).*/\2/p'
 }
 
+# The names of the computer players that `wagons selfplay --help` lists.
+_wagons_agents()
+{
+    "$1" selfplay --help 2>/dev/null | sed -n '/^Agents of /,$s/^  \([a-z][a-z-]*\).*/\1/p'
+}
+
 # The words that an option's value can be, if they are known.
 _wagons_values()
 {
-    case $1 in
+    case $2 in
     --game) echo circle-the-wagons ;;
-    --start) echo first-picks second-picks fixed ;;
+    --start) echo first-picks second-picks fixed mixed ;;
     --full-cover) echo allow forbid ;;
     --end-scoring) echo full farms-only ;;
-    --level) echo easy medium hard expert ;;
-    --agent | --agents) echo random greedy lookahead ;;
+    --agent | --agents) _wagons_agents "$1" ;;
     --scoring)
         echo badlands happy-cows the-clearing circle-the-wagons smalltown-charm gold-country prairie-life cool-water \
             claim-jumpers boom-or-bust wagon-train one-too-many bootleggers undiscovered-country fortified the-herd \
@@ -35,7 +40,7 @@ _wagons_values()
 # Completes a value: a known word (after the last comma, where several are joined) or a file.
 _wagons_complete_value()
 {
-    local option=$1 begun=$2 joined= words
+    local program=$1 option=$2 begun=$3 joined='' words
     case $option in
     --deck | --records | --out)
         mapfile -t COMPREPLY < <(compgen -f -- "$begun")
@@ -46,7 +51,7 @@ _wagons_complete_value()
         [[ $begun == *,* ]] && joined=${begun%,*},
         ;;
     esac
-    words=$(_wagons_values "$option")
+    words=$(_wagons_values "$program" "$option")
     mapfile -t COMPREPLY < <(compgen -P "$joined" -W "$words" -- "${begun#"$joined"}")
 }
 
@@ -56,9 +61,9 @@ _wagons()
     COMPREPLY=()
     # bash splits --option=value at the = sign.
     if [[ $word == = ]]; then
-        _wagons_complete_value "$before" ""
+        _wagons_complete_value "$program" "$before" ""
     elif [[ $before == = ]]; then
-        _wagons_complete_value "${COMP_WORDS[COMP_CWORD - 2]}" "$word"
+        _wagons_complete_value "$program" "${COMP_WORDS[COMP_CWORD - 2]}" "$word"
     elif ((COMP_CWORD == 1)); then
         mapfile -t COMPREPLY < <(compgen -W "$(_wagons_commands "$program") help --help --version" -- "$word")
     elif [[ $command == help ]]; then
@@ -67,7 +72,7 @@ _wagons()
         mapfile -t COMPREPLY < <(compgen -W "$(_wagons_options "$program" "$command")" -- "$word")
         [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
     elif [[ $before == --* ]] && _wagons_options "$program" "$command" | grep -qx -e "$before="; then
-        _wagons_complete_value "$before" "$word"
+        _wagons_complete_value "$program" "$before" "$word"
     else
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         compopt -o filenames 2>/dev/null

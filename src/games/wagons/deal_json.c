@@ -69,7 +69,7 @@ static bool parse_circle(struct position *initial, wagons_move *first, const cJS
     struct card_use use = card_use_begin(deck, scoring);
     uint8_t circle[CIRCLE_CARDS];
     uint8_t count;
-    int start;
+    int start = NO_START;
     if (!card_use_list(&use, json_get(record, "circle"), "circle", CIRCLE_CARDS, CIRCLE_CARDS, circle, &count, error) ||
         !parse_start(record, rules, &start, error)) {
         return false;

@@ -1,37 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/greedy.h"
 
-#include <limits.h>
 #include <string.h>
 
+#include "games/wagons/kernel.h"
 #include "games/wagons/lookahead.h"
-
-/* What the comparing scoring cards give the owner of `own` now. */
-static int compared_points(const uint8_t scoring[GAME_SCORING], struct tally own, struct tally other)
-{
-    int points = 0;
-    for (int k = 0; k < GAME_SCORING; k++) {
-        points += scoring_compared((enum scoring_card)scoring[k], own, other);
-    }
-    return points;
-}
 
 static struct placement best_placement(const struct position *position, const struct town *town, int card,
                                        struct tally other)
 {
-    struct placement placements[PLACEMENTS_MAX];
-    int count = placements_list(town, position->forbid_full_cover, placements);
-    placements_score(town, position->scoring, &position->deck->cards[card], placements, count);
-    int best = 0;
-    int best_points = INT_MIN;
-    for (int i = 0; i < count; i++) {
-        int points = placements[i].points + compared_points(position->scoring, placements[i].tally, other);
-        if (points > best_points) {
-            best_points = points;
-            best = i;
-        }
-    }
-    return placements[best];
+    return kernel_best_placement(town, position->scoring, &position->deck->cards[card], other,
+                                 position->forbid_full_cover);
 }
 
 struct placement greedy_placement(const struct position *position, int player, int card)

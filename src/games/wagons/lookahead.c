@@ -3,6 +3,10 @@
 
 #include "games/wagons/alpha_beta.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/solve.h"
+
+/* What the solver may do for one move, see solve.h; nearly all endings of four cards take less than a thousandth. */
+enum { ENDING_SWEEPS = 500000 };
 
 /* The value for player 0 of a position in PHASE_DRAFT (or over), `depth` drafts deep, within (alpha, beta). */
 static int minimax(const struct position *position, int depth, int alpha, int beta)
@@ -69,12 +73,19 @@ static int depth_by_circle(int cards)
     return cards > 10 ? 1 : cards >= 9 ? 2 : 3;
 }
 
-wagons_move lookahead_choose(const struct position *position, int depth)
+static int cards_left(const struct position *position)
 {
-    int left = position->row_count + position->pending_count[0] + position->pending_count[1] +
-               (position->hand != NO_CARD);
-    if (left <= LOOKAHEAD_ENDING_CARDS) {
-        return alpha_beta_choose(position);
+    return position->row_count + position->pending_count[0] + position->pending_count[1] + (position->hand != NO_CARD);
+}
+
+wagons_move lookahead_choose(struct solver *solver, const struct position *position, int depth)
+{
+    if (cards_left(position) <= LOOKAHEAD_ENDING_CARDS) {
+        int value;
+        wagons_move exact = solver_choose(solver, position, ENDING_SWEEPS, &value);
+        if (exact != WAGONS_NO_MOVE) {
+            return exact;
+        }
     }
     if (position->phase == PHASE_PLACE) {
         return greedy_choose(position);

@@ -56,9 +56,9 @@ static bool add_placement(const cJSON *item, const struct deck *deck, bool forbi
 {
     struct town *town = &made->town;
     int id;
-    int x;
-    int y;
-    int turned;
+    int x = 0;
+    int y = 0;
+    int turned = 0;
     if (!json_object(item, "", error) || !json_int(json_get(item, "card"), "card", 0, CARDS - 1, &id, error) ||
         !placed_parse_place(item, town->cards == 0, &x, &y, &turned, error)) {
         return false;

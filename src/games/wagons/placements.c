@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/placements.h"
 
+#include "games/wagons/kernel.h"
+
 int placements_list(const struct town *town, bool forbid_full_cover, struct placement *placements)
 {
     struct anchor anchors[TOWN_ANCHORS];
@@ -35,5 +37,5 @@ void placements_score_plain(const struct town *town, const uint8_t scoring[GAME_
 void placements_score(const struct town *town, const uint8_t scoring[GAME_SCORING], const struct card *card,
                       struct placement *placements, int count)
 {
-    placements_score_plain(town, scoring, card, placements, count);
+    kernel_score_placements(town, scoring, card, placements, count);
 }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/policies.h"
 
+#include "base/threads.h"
+#include "games/wagons/beam.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/hindsight.h"
 #include "games/wagons/lookahead.h"
+#include "games/wagons/solve.h"
 
 static wagons_move choose_greedy(struct wagons_seat *seat, const void *state)
 {
@@ -18,9 +22,50 @@ static const struct wagons_policy_option lookahead_options[LOOKAHEAD_OPTIONS + 1
     [LOOKAHEAD_OPTIONS] = {.name = NULL},
 };
 
+/* Memory of the solver that plays the endings. */
+enum { LOOKAHEAD_SOLVER_BYTES = 8 << 20 };
+
+static bool open_lookahead(struct wagons_seat *seat)
+{
+    seat->memory = solver_new(LOOKAHEAD_SOLVER_BYTES);
+    return seat->memory != NULL;
+}
+
+static void close_lookahead(struct wagons_seat *seat)
+{
+    solver_free(seat->memory);
+}
+
 static wagons_move choose_lookahead(struct wagons_seat *seat, const void *state)
 {
-    return lookahead_choose(state, (int)seat->options[LOOKAHEAD_DEPTH]);
+    return lookahead_choose(seat->memory, state, (int)seat->options[LOOKAHEAD_DEPTH]);
+}
+
+enum { HINDSIGHT_BEAM, HINDSIGHT_TIME, HINDSIGHT_OPTIONS };
+
+static const struct wagons_policy_option hindsight_options[HINDSIGHT_OPTIONS + 1] = {
+    [HINDSIGHT_BEAM] = {"beam", WAGONS_OPTION_WHOLE, 1, BEAM_WIDTH_MAX, "towns kept for each hand (otherwise 4)"},
+    [HINDSIGHT_TIME] = {"time", WAGONS_OPTION_SECONDS, 0.001, 3600, "seconds a turn"},
+    [HINDSIGHT_OPTIONS] = {.name = NULL},
+};
+
+static bool open_hindsight(struct wagons_seat *seat)
+{
+    struct hindsight_effort effort = {.width = (int)seat->options[HINDSIGHT_BEAM],
+                                      .seconds = seat->options[HINDSIGHT_TIME]};
+    effort.width = effort.width > 0 ? effort.width : 4;
+    seat->memory = hindsight_new(effort, threads_available());
+    return seat->memory != NULL;
+}
+
+static void close_hindsight(struct wagons_seat *seat)
+{
+    hindsight_free(seat->memory);
+}
+
+static wagons_move choose_hindsight(struct wagons_seat *seat, const void *state)
+{
+    return hindsight_choose(seat->memory, state, threads_available());
 }
 
 const struct wagons_policy circle_policies[] = {
@@ -28,6 +73,14 @@ const struct wagons_policy circle_policies[] = {
     {.name = "lookahead",
      .text = "minimax over the next drafts, greedy placements, exact endings",
      .options = lookahead_options,
-     .choose = choose_lookahead},
+     .choose = choose_lookahead,
+     .open = open_lookahead,
+     .close = close_lookahead},
+    {.name = "hindsight",
+     .text = "minimax over all drafts, judged by the best town of each hand",
+     .options = hindsight_options,
+     .choose = choose_hindsight,
+     .open = open_hindsight,
+     .close = close_hindsight},
     {.name = NULL},
 };

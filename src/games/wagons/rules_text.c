@@ -8,7 +8,7 @@
 #include "base/wrap.h"
 #include "games/wagons/deck.h"
 
-enum { TEXT_WIDTH = 100 };
+enum { TEXT_WIDTH = 80 };
 
 /* Sections: a heading without a first line, or paragraphs. */
 struct paragraph {
@@ -18,14 +18,14 @@ struct paragraph {
 
 static const struct paragraph paragraphs[] = {
     {NULL, "CIRCLE THE WAGONS"},
-    {"", "Two players draft 18 cards from a circle and lay them out to a town each. Large stretches of one terrain "
+    {"", "Two players draft the 15 cards of a circle and lay them out to a town each. Large stretches of one terrain "
          "score, and so do three scoring cards that change from game to game. The higher total wins."},
     {NULL, "The cards"},
     {"", "The front of a card shows four territories in two rows of two. Each territory has a terrain (desert, "
          "forest, snow, mountains, plains or water) and an icon (beer, cow, fort, gun, mine or wagon). The back is a "
          "scoring card."},
     {NULL, "The deal"},
-    {"", "The cards are shuffled. Three show their backs: they are the scoring cards of this game, valid for both "
+    {"", "The 18 cards are shuffled. Three show their backs: they are the scoring cards of this game, valid for both "
          "players. The other 15 lie front up in a circle, and their order never changes."},
     {NULL, "The start"},
     {"", "Option \"start\" (--start):"},

@@ -3,7 +3,7 @@
 #define WAGONS_RULES_TEXT_H
 
 /* The rules of Circle the Wagons, their options, and every card of the deck as a picture with what its back says, in
-   ASCII lines of at most 100 columns. The caller frees the text; NULL if memory ran out. */
+   ASCII lines of at most 80 columns. The caller frees the text; NULL if memory ran out. */
 char *rules_text(const void *deck);
 
 #endif

@@ -95,15 +95,21 @@ static struct sheet fill_sheet(const struct town *town, const struct town *other
     return sheet;
 }
 
-/* A wagons-score/1 object for one or two towns. */
-static cJSON *towns_json(const struct town *const *towns, int count, const uint8_t *scoring, int cards)
+static cJSON *town_json(const struct town *town, const struct town *other, const uint8_t *scoring, int count)
+{
+    struct sheet sheet = fill_sheet(town, other, scoring, count);
+    return sheet_json(&sheet, town);
+}
+
+/* A wagons-score/1 object for two towns, or for one (second is NULL). */
+static cJSON *towns_json(const struct town *first, const struct town *second, const uint8_t *scoring, int count)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "format", SCORE_FORMAT);
     cJSON *list = cJSON_AddArrayToObject(object, "towns");
-    for (int i = 0; i < count; i++) {
-        struct sheet sheet = fill_sheet(towns[i], count == 2 ? towns[1 - i] : NULL, scoring, cards);
-        cJSON_AddItemToArray(list, sheet_json(&sheet, towns[i]));
+    cJSON_AddItemToArray(list, town_json(first, second, scoring, count));
+    if (second != NULL) {
+        cJSON_AddItemToArray(list, town_json(second, first, scoring, count));
     }
     return object;
 }
@@ -111,9 +117,8 @@ static cJSON *towns_json(const struct town *const *towns, int count, const uint8
 cJSON *score_json(const void *state)
 {
     const struct position *position = state;
-    const struct town *const towns[2] = {&position->town[0], &position->town[1]};
     struct town_score scores[2];
-    cJSON *object = towns_json(towns, 2, position->scoring, GAME_SCORING);
+    cJSON *object = towns_json(&position->town[0], &position->town[1], position->scoring, GAME_SCORING);
     if (position->phase == PHASE_OVER) {
         cJSON_AddItemToObject(object, "winner", winner_json(position_scores(position, scores)));
     }
@@ -140,17 +145,16 @@ static bool parse_rules(const cJSON *object, struct wagons_rules *rules, struct 
     return rules_parse(object, rules, error) || json_within(error, "rules");
 }
 
-cJSON *score_towns(const cJSON *json, const void *deck, struct wagons_error *error)
+cJSON *score_towns(const cJSON *input, const void *deck, struct wagons_error *error)
 {
-    const cJSON *list = json_get(json, "towns");
+    const cJSON *list = json_get(input, "towns");
     struct wagons_rules rules;
-    struct placed_town made[2];
-    const struct town *const towns[2] = {&made[0].town, &made[1].town};
-    uint8_t scoring[SCORING_CARDS];
-    int cards;
-    int count;
-    if (!json_format(json, TOWNS_FORMAT, error) || !parse_rules(json_get(json, "rules"), &rules, error) ||
-        !parse_scoring(json_get(json, "scoring"), scoring, &cards, error) ||
+    struct placed_town made[2] = {0};
+    uint8_t scoring[SCORING_CARDS] = {0};
+    int cards = 0;
+    int count = 0;
+    if (!json_format(input, TOWNS_FORMAT, error) || !parse_rules(json_get(input, "rules"), &rules, error) ||
+        !parse_scoring(json_get(input, "scoring"), scoring, &cards, error) ||
         !json_list(list, "towns", 1, 2, &count, error)) {
         return NULL;
     }
@@ -160,5 +164,5 @@ cJSON *score_towns(const cJSON *json, const void *deck, struct wagons_error *err
             return NULL;
         }
     }
-    return towns_json(towns, count, scoring, cards);
+    return towns_json(&made[0].town, count == 2 ? &made[1].town : NULL, scoring, cards);
 }

@@ -10,6 +10,6 @@ struct cJSON;
 /* The functions of those names in struct wagons_game. */
 struct cJSON *score_result_json(const void *state);
 struct cJSON *score_json(const void *state);
-struct cJSON *score_towns(const struct cJSON *towns, const void *deck, struct wagons_error *error);
+struct cJSON *score_towns(const struct cJSON *input, const void *deck, struct wagons_error *error);
 
 #endif
