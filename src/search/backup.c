@@ -28,6 +28,9 @@ static int by_rating(const void *a, const void *b)
 static void make_moves(struct node *node, const struct move_list *list, int scale)
 {
     struct rated_move moves[WAGONS_MOVES_MAX];
+    if (list->count == 0) {
+        return;
+    }
     for (int i = 0; i < list->count; i++) {
         moves[i] = (struct rated_move){list->moves[i], list->rated ? list->ratings[i] : 0};
     }

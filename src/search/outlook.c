@@ -18,14 +18,14 @@ static int best_total(const struct wagons_result *result)
     return best_other(result, -1);
 }
 
-/* How many share the highest total. */
-static int leaders(const struct wagons_result *result)
+/* The share of the win of each of those who have the highest total. */
+static int32_t drawn_share(const struct wagons_result *result)
 {
-    int count = 0;
+    int leaders = 0;
     for (int i = 0; i < result->players; i++) {
-        count += result->total[i] == best_total(result);
+        leaders += result->total[i] == best_total(result);
     }
-    return count;
+    return WAGONS_WIN / (leaders > 0 ? leaders : 1);
 }
 
 void outlook_of_result(const struct wagons_result *result, struct wagons_outlook *outlook)
@@ -36,7 +36,7 @@ void outlook_of_result(const struct wagons_result *result, struct wagons_outlook
         if (result->winner != WAGONS_NOBODY) {
             outlook->share[i] = i == result->winner ? WAGONS_WIN : 0;
         } else if (result->total[i] == best_total(result)) {
-            outlook->share[i] = WAGONS_WIN / leaders(result);
+            outlook->share[i] = drawn_share(result);
         }
     }
 }

@@ -9,12 +9,12 @@ enum { TABLE_SHARE = 32, RESERVE_SHARE = 4 };
 
 static bool open_table(struct tree *tree, size_t memory)
 {
-    size_t room = memory / TABLE_SHARE / sizeof(struct node *);
+    size_t room = memory / TABLE_SHARE / sizeof(void *);
     tree->table_size = 1;
     while (tree->table_size * 2 <= room) {
         tree->table_size *= 2;
     }
-    tree->table = calloc(tree->table_size, sizeof *tree->table);
+    tree->table = calloc(tree->table_size, sizeof(void *));
     return tree->table != NULL;
 }
 
@@ -25,7 +25,7 @@ bool tree_open(struct tree *tree, const struct wagons_game *game, size_t memory,
     if (with_table && !open_table(tree, memory)) {
         return false;
     }
-    size_t table = tree->table_size * sizeof *tree->table;
+    size_t table = tree->table_size * sizeof(void *);
     size_t rest = memory > table ? memory - table : 0;
     tree->reserve = with_table ? rest / RESERVE_SHARE : 0;
     tree->arena = arena_open(rest - tree->reserve);
@@ -41,7 +41,7 @@ void tree_close(struct tree *tree)
 
 size_t tree_bytes(const struct tree *tree)
 {
-    return tree->arena.bytes + tree->table_size * sizeof *tree->table;
+    return tree->arena.bytes + tree->table_size * sizeof(void *);
 }
 
 /* Where a hash is in the table, or the free place where it belongs. */

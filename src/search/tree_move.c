@@ -7,7 +7,7 @@
 static void reset(struct tree *tree, struct arena arena)
 {
     if (tree->table != NULL) {
-        memset(tree->table, 0, tree->table_size * sizeof(struct node *));
+        memset(tree->table, 0, tree->table_size * sizeof(void *));
     }
     tree->table_used = 0;
     tree->arena = arena;
