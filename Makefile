@@ -69,10 +69,10 @@ libs    = $(libraries) -lm $(LDLIBS)
 
 # --- sources ---
 
-library_folders := src/base src/games $(patsubst %/,%,$(wildcard src/games/*/)) src/search src/study
+library_folders := src/base src/games $(patsubst %/,%,$(wildcard src/games/*/ src/games/*/*/)) src/search src/study
 sources_in       = $(wildcard $(addsuffix /*.c,$1))
 
-kernel_source   := $(wildcard src/games/wagons/kernel_paths.c)
+kernel_source   := $(wildcard src/games/wagons/kernel/kernel_paths.c)
 library_sources := $(filter-out $(kernel_source),$(call sources_in,$(library_folders)))
 main_source     := $(wildcard src/apps/main.c)
 tool_sources    := $(wildcard bench/tool_*.c)
@@ -95,7 +95,7 @@ kernel_flags_v2       := -march=x86-64-v2
 kernel_flags_avx2     := -march=x86-64-v3
 kernel_flags_avx512   := -march=x86-64-v4 -mavx512vbmi -mavx512vbmi2
 kernel_paths           = portable $(if $(filter x86_64-% amd64-%,$(machine)),v2 avx2 avx512)
-kernel_objects        := $(if $(kernel_source),$(kernel_paths:%=$(B)/src/games/wagons/kernel_%.o))
+kernel_objects        := $(if $(kernel_source),$(kernel_paths:%=$(B)/src/games/wagons/kernel/kernel_%.o))
 
 library_objects := $(call objects_of,$(library_sources)) $(kernel_objects)
 test_programs   := $(patsubst %.c,$(B)/%,$(test_sources))
@@ -146,7 +146,7 @@ $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(call show,CC)$(compile) -MMD -MP -c $< -o $@
 
-$(kernel_objects): $(B)/src/games/wagons/kernel_%.o: $(kernel_source) $(B)/flags
+$(kernel_objects): $(B)/src/games/wagons/kernel/kernel_%.o: $(kernel_source) $(B)/flags
 	@mkdir -p $(@D)
 	$(call show,CC)$(compile) $(kernel_flags_$*) -DKERNEL_PATH=$* -MMD -MP -c $< -o $@
 
@@ -223,7 +223,7 @@ KEY_WIDTH  ?= 8
 
 beam-key: $(B)/bench/tool_beam_key
 	$(B)/bench/tool_beam_key $(KEY_SEED) $(KEY_GROUPS) $(KEY_WIDTH) > $(B)/beam_key_weights.c
-	mv $(B)/beam_key_weights.c src/games/wagons/beam_key_weights.c
+	mv $(B)/beam_key_weights.c src/games/wagons/hindsight/beam_key_weights.c
 
 test:
 	$(if $(has_apt),@$(submake) deps-test)

@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "base/threads.h"
 #include "games/wagons/greedy.h"
-#include "games/wagons/subset_table.h"
+#include "games/wagons/hindsight/subset_table.h"
 
 enum {
     PLACEMENTS = 10, /* of a group */

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* Connected groups in the kernel: those of the town, and for each lane what is left of them around the block.
+
+   Every card that may come to lie on a block meets the same surroundings, so the block is first taken out (the hole):
+
+   - Group sizes at the eight outer places: the size of the group in the town less the block's cells that belonged to it.
+   - Largest group left of each class: of a class that lost cells, the larger of what is left of the group that lost
+     them and the largest other group of the class.
+
+   That is right as long as the block cuts no group in two. A group that lost cells is seen around the block as arcs:
+   runs of its places, one after the other around the ring of outer places and corners. Each such group with anything
+   left has at least one arc, so if there are more arcs than such groups, one of them has two, which may or may not be
+   joined further out. Such a lane (about one in ten) is done again by flood fill. So is one that takes cells from both
+   the largest and the second largest group of a class, where the third matters.
+
+        ring:  outer 0, [corner 0], 1, 3, [corner 1], 2, 6, [corner 3], 7, 5, [corner 2], 4, back to 0 */
+#ifndef WAGONS_KERNEL_GROUPS_H
+#define WAGONS_KERNEL_GROUPS_H
+
+#include "games/wagons/kernel/kernel_work.h"
+#include "games/wagons/kernel/vector.h"
+
+static inline uint64_t number_bit(int number)
+{
+    return UINT64_C(1) << number;
+}
+
+static void near_find(struct kernel_work *work)
+{
+    const struct town *town = work->town;
+    for (int number = 0; number <= town->cells; number++) {
+        uint64_t beside = number_bit(town->neighbour[EAST][number]) | number_bit(town->neighbour[WEST][number]) |
+                          number_bit(town->neighbour[NORTH][number]) | number_bit(town->neighbour[SOUTH][number]);
+        work->near[number] = beside & ~UINT64_C(1);
+    }
+}
+
+/* The group of `plane` around the territories of `group`. */
+static inline uint64_t flood(const uint64_t near[TOWN_NUMBERS], uint64_t group, uint64_t plane)
+{
+    for (uint64_t front = group; front != 0;) {
+        int number = __builtin_ctzll(front);
+        front &= front - 1;
+        uint64_t fresh = near[number] & plane & ~group;
+        group |= fresh;
+        front |= fresh;
+    }
+    return group;
+}
+
+/* --- the town's groups --- */
+
+/* Keeps the three largest groups of a class. */
+static inline void groups_rank(struct kernel_groups *groups, int class, int size, int label)
+{
+    uint8_t *sizes = groups->top_size[class];
+    uint8_t *labels = groups->top_label[class];
+    int rank = 3;
+    while (rank > 0 && size > sizes[rank - 1]) {
+        rank--;
+        if (rank < 2) {
+            sizes[rank + 1] = sizes[rank];
+            labels[rank + 1] = labels[rank];
+        }
+    }
+    if (rank < 3) {
+        sizes[rank] = (uint8_t)size;
+        labels[rank] = (uint8_t)label;
+    }
+}
+
+/* Labels and sizes of the groups of a class. */
+static void groups_find_class(struct kernel_groups *groups, const uint64_t near[TOWN_NUMBERS], int class)
+{
+    int label = (class + 1) << GROUP_SHIFT;
+    for (uint64_t rest = groups->plane[class]; rest != 0;) {
+        uint8_t found[TOWN_NUMBERS];
+        int size = 0;
+        label++;
+        for (uint64_t front = rest & -rest; front != 0;) {
+            int number = __builtin_ctzll(front);
+            rest &= ~number_bit(number);
+            front = (front | near[number]) & rest;
+            groups->label[number] = (uint8_t)label;
+            found[size++] = (uint8_t)number;
+        }
+        for (int i = 0; i < size; i++) {
+            groups->size[found[i]] = (uint8_t)size;
+        }
+        groups_rank(groups, class, size, label);
+    }
+    groups->sum += groups->top_size[class][0];
+}
+
+/* Sizes of the largest other groups, from the ranks: tables of 16 by class + 1, which is the label's upper bits. */
+static void groups_find_others(struct kernel_groups *groups)
+{
+    uint8_t first_label[TABLE_PART_BYTES] = {0};
+    uint8_t second_label[TABLE_PART_BYTES] = {0};
+    uint8_t first_size[TABLE_PART_BYTES] = {0};
+    uint8_t second_size[TABLE_PART_BYTES] = {0};
+    for (int class = 0; class < groups->classes; class++) {
+        first_label[class + 1] = groups->top_label[class][0];
+        second_label[class + 1] = groups->top_label[class][1];
+        first_size[class + 1] = groups->top_size[class][0];
+        second_size[class + 1] = groups->top_size[class][1];
+    }
+    for (int first = 0; first < TOWN_NUMBERS; first += VECTOR_BYTES) {
+        bytes label = load(&groups->label[first]);
+        bytes class = (bytes)((shorts)label >> GROUP_SHIFT) & splat(7); /* whatever the byte above shifts in is cut off */
+        bytes largest = lookup16(first_size, class);
+        bytes is_largest = equal(label, lookup16(first_label, class));
+        bytes is_second = equal(label, lookup16(second_label, class));
+        bytes others = largest | (is_second & splat(GROUP_SECOND));
+        store(&groups->others[first], choose(is_largest, lookup16(second_size, class) | splat(GROUP_LARGEST), others));
+    }
+}
+
+static void groups_find(struct kernel_groups *groups, const struct kernel_work *work, const uint64_t *planes,
+                        int classes)
+{
+    groups->plane = planes;
+    groups->classes = classes;
+    groups->sum = 0;
+    memset(groups->label, 0, sizeof groups->label);
+    memset(groups->size, 0, sizeof groups->size);
+    memset(groups->top_size, 0, sizeof groups->top_size);
+    memset(groups->top_label, 0, sizeof groups->top_label);
+    for (int class = 0; class < classes; class++) {
+        groups_find_class(groups, work->near, class);
+    }
+    groups_find_others(groups);
+}
+
+/* --- the hole --- */
+
+/* The ring, and the corner between a place and the next or CORNERS. */
+static const uint8_t ring[OUTERS] = {0, 1, 3, 2, 6, 7, 5, 4};
+static const uint8_t ring_corner[OUTERS] = {0, CORNERS, 1, CORNERS, 3, CORNERS, 2, CORNERS};
+
+/* Pairs of the block's cells. */
+enum { PAIR_01, PAIR_02, PAIR_03, PAIR_12, PAIR_13, PAIR_23, PAIRS };
+
+/* What the block covers, for a vector of lanes. */
+struct covered {
+    bytes label[CARD_CELLS]; /* 255 on bare places, which no label equals */
+    bytes left[CARD_CELLS];  /* size of the cell's group without the block */
+    bytes largest[CARD_CELLS]; /* size of the largest group of its class without the block */
+    bytes groups_left;       /* different groups that lost cells and have some left */
+    bytes two_tops;          /* mask: the two largest groups of a class both lost cells */
+};
+
+/* Cells on a diagonal may be in two groups of one class, and the class's largest group must be neither. */
+static inline void covered_diagonal(struct covered *covered, const bytes others[CARD_CELLS], int a, int b, bytes same)
+{
+    bytes class_a = covered->label[a] & splat(GROUP_CLASS_BITS);
+    bytes class_b = covered->label[b] & splat(GROUP_CLASS_BITS);
+    bytes both = equal(class_a, class_b) & ~same;
+    bytes marks = (others[a] | others[b]) & splat(GROUP_LARGEST | GROUP_SECOND);
+    covered->two_tops |= both & equal(marks, splat(GROUP_LARGEST | GROUP_SECOND));
+    bytes other = smaller(others[a] & splat(GROUP_SIZE_BITS), others[b] & splat(GROUP_SIZE_BITS));
+    bytes largest = larger(larger(covered->left[a], covered->left[b]), other);
+    covered->largest[a] = choose(both, largest, covered->largest[a]);
+    covered->largest[b] = choose(both, largest, covered->largest[b]);
+}
+
+static inline struct covered covered_find(const struct table *labels, const struct table *sizes,
+                                          const struct table *others, const struct kernel_work *work, int lane,
+                                          const int parts)
+{
+    struct covered covered;
+    bytes size[CARD_CELLS];
+    bytes other[CARD_CELLS];
+    for (int k = 0; k < CARD_CELLS; k++) {
+        bytes number = load(&work->window[window_inner[k]][lane]);
+        bytes label = lookup(labels, number, parts);
+        covered.label[k] = label | equal(label, splat(0));
+        size[k] = lookup(sizes, number, parts);
+        other[k] = lookup(others, number, parts);
+    }
+    bytes same[PAIRS] = {
+        equal(covered.label[0], covered.label[1]), equal(covered.label[0], covered.label[2]),
+        equal(covered.label[0], covered.label[3]), equal(covered.label[1], covered.label[2]),
+        equal(covered.label[1], covered.label[3]), equal(covered.label[2], covered.label[3]),
+    };
+    /* A mask added is 1 taken away. */
+    covered.left[0] = size[0] - splat(1) + same[PAIR_01] + same[PAIR_02] + same[PAIR_03];
+    covered.left[1] = size[1] - splat(1) + same[PAIR_01] + same[PAIR_12] + same[PAIR_13];
+    covered.left[2] = size[2] - splat(1) + same[PAIR_02] + same[PAIR_12] + same[PAIR_23];
+    covered.left[3] = size[3] - splat(1) + same[PAIR_03] + same[PAIR_13] + same[PAIR_23];
+    bytes again[CARD_CELLS] = {splat(0), same[PAIR_01], same[PAIR_02] | same[PAIR_12],
+                               same[PAIR_03] | same[PAIR_13] | same[PAIR_23]};
+    covered.groups_left = splat(0);
+    for (int k = 0; k < CARD_CELLS; k++) {
+        bytes nothing = equal(covered.left[k], splat(0)) | equal(size[k], splat(0)) | again[k];
+        covered.groups_left += splat(1) + nothing;
+        covered.largest[k] = larger(covered.left[k], other[k] & splat(GROUP_SIZE_BITS));
+    }
+    covered.two_tops = splat(0);
+    covered_diagonal(&covered, other, 0, 3, same[PAIR_03]);
+    covered_diagonal(&covered, other, 1, 2, same[PAIR_12]);
+    return covered;
+}
+
+/* Fills the hole for a vector of lanes; returns the mask of lanes that need the flood fill. */
+static inline bytes hole_find_vector(struct kernel_hole *hole, const struct kernel_groups *groups,
+                                     const struct table *labels, const struct table *sizes, const struct table *others,
+                                     const struct kernel_work *work, int lane, const int parts)
+{
+    struct covered covered = covered_find(labels, sizes, others, work, lane, parts);
+    for (int class = 0; class < groups->classes; class++) {
+        bytes bits = splat((class + 1) << GROUP_SHIFT);
+        bytes largest = splat(groups->top_size[class][0]);
+        for (int k = 0; k < CARD_CELLS; k++) {
+            bytes is_class = equal(covered.label[k] & splat(GROUP_CLASS_BITS), bits);
+            largest = choose(is_class, covered.largest[k], largest);
+        }
+        store(&hole->largest[class][lane], largest);
+    }
+    bytes label[OUTERS];
+    bytes lost_cells[OUTERS]; /* mask: of a group that did */
+    for (int i = 0; i < OUTERS; i++) {
+        bytes number = load(&work->window[window_outer[i]][lane]);
+        label[i] = lookup(labels, number, parts);
+        bytes whole = lookup(sizes, number, parts);
+        bytes size = whole;
+        for (int k = 0; k < CARD_CELLS; k++) {
+            size += equal(label[i], covered.label[k]);
+        }
+        lost_cells[i] = ~equal(size, whole);
+        store(&hole->label[i][lane], label[i]);
+        store(&hole->size[i][lane], size);
+        if (i % 2 != 0) {
+            store(&hole->other_size[i / 2][lane], size & ~equal(label[i], label[i - 1]));
+        }
+    }
+    bytes arcs = splat(0);
+    bytes count = splat(0);
+    for (int j = 0; j < OUTERS; j++) {
+        bytes here = label[ring[j]];
+        int next = (j + 1) % OUTERS;
+        bytes joined = equal(here, label[ring[next]]);
+        if (ring_corner[j] < CORNERS) {
+            bytes number = load(&work->window[window_corner[ring_corner[j]]][lane]);
+            joined &= equal(here, lookup(labels, number, parts));
+        }
+        bytes begins = lost_cells[ring[next]] & ~joined;
+        arcs |= begins & splat(1 << next);
+        count -= begins;
+    }
+    store(&hole->arcs[lane], arcs);
+    return ~equal(minus_or_zero(count, covered.groups_left), splat(0)) | covered.two_tops;
+}
+
+/* --- lanes by flood fill --- */
+
+/* A lane's block as words of bits, and its outer places. */
+struct lane_block {
+    int lane;
+    uint64_t block;
+    uint8_t covered[CARD_CELLS]; /* labels */
+    uint8_t outer[OUTERS];       /* numbers */
+};
+
+/* The largest group of a class without the block: one of the three largest that lost no cells, or a piece of one that
+   did, which begins an arc (unless it goes all round, when no other group of its class is covered). */
+static int hole_largest(const struct kernel_hole *hole, const struct kernel_groups *groups, int class,
+                        const struct lane_block *at)
+{
+    int largest = 0;
+    for (int rank = 2; rank >= 0; rank--) {
+        int label = groups->top_label[class][rank];
+        if (label != at->covered[0] && label != at->covered[1] && label != at->covered[2] && label != at->covered[3]) {
+            largest = groups->top_size[class][rank];
+        }
+    }
+    for (unsigned arcs = hole->arcs[at->lane]; arcs != 0; arcs &= arcs - 1) {
+        int i = ring[__builtin_ctz(arcs)];
+        int size = hole->size[i][at->lane];
+        if (hole->label[i][at->lane] >> GROUP_SHIFT == class + 1 && size > largest) {
+            largest = size;
+        }
+    }
+    return largest;
+}
+
+/* Gives the places of a group that lost cells the labels and sizes of its pieces; `piece` is the first, and `spare` the
+   next index for another. */
+static void hole_part_group(struct kernel_hole *hole, const struct kernel_work *work, const struct lane_block *at,
+                            int label, uint64_t plane, uint64_t piece, uint8_t *spare)
+{
+    int piece_label = label;
+    unsigned rest = 0;
+    for (int i = 0; i < OUTERS; i++) {
+        rest |= (unsigned)(hole->label[i][at->lane] == label) << i;
+    }
+    while (rest != 0) {
+        for (unsigned left = rest; left != 0; left &= left - 1) {
+            int i = __builtin_ctz(left);
+            if (piece >> at->outer[i] & 1) {
+                hole->label[i][at->lane] = (uint8_t)piece_label;
+                hole->size[i][at->lane] = (uint8_t)__builtin_popcountll(piece);
+                rest &= ~(1u << i);
+            }
+        }
+        if (rest != 0) {
+            piece = flood(work->near, number_bit(at->outer[__builtin_ctz(rest)]), plane);
+            piece_label = (label & GROUP_CLASS_BITS) | (*spare)++;
+        }
+    }
+}
+
+/* Looks at all arcs and parts the groups that the block cuts. Returns the classes that have such, as bits. */
+static unsigned hole_part(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work,
+                          const struct lane_block *at)
+{
+    uint8_t spare[TERRAINS] = {GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE};
+    unsigned parted = 0;
+    for (unsigned arcs = hole->arcs[at->lane]; (arcs & (arcs - 1)) != 0;) {
+        int first = ring[__builtin_ctz(arcs)];
+        int label = hole->label[first][at->lane];
+        uint64_t begins = 0; /* where the arcs of this group do */
+        for (unsigned rest = arcs; rest != 0; rest &= rest - 1) {
+            int i = ring[__builtin_ctz(rest)];
+            if (hole->label[i][at->lane] == label) {
+                begins |= number_bit(at->outer[i]);
+                arcs ^= rest & -rest;
+            }
+        }
+        if ((begins & (begins - 1)) != 0) {
+            int class = (label >> GROUP_SHIFT) - 1;
+            uint64_t plane = groups->plane[class] & ~at->block;
+            uint64_t piece = flood(work->near, number_bit(at->outer[first]), plane);
+            if ((begins & ~piece) != 0) {
+                hole_part_group(hole, work, at, label, plane, piece, &spare[class]);
+                parted |= 1u << class;
+            }
+        }
+    }
+    return parted;
+}
+
+/* The class of which the block covers two groups, at cells a and b on a diagonal, as a bit. */
+static inline unsigned class_of_two_groups(const struct lane_block *at, int a, int b)
+{
+    int label = at->covered[a];
+    bool two = label != at->covered[b] && label >> GROUP_SHIFT == at->covered[b] >> GROUP_SHIFT;
+    return two ? 1u << (label >> GROUP_SHIFT) >> 1 : 0;
+}
+
+/* Does a lane's hole by flood fill. */
+static void hole_find_lane(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work,
+                           int lane)
+{
+    struct lane_block at = {.lane = lane, .block = 0};
+    for (int k = 0; k < CARD_CELLS; k++) {
+        int number = work->window[window_inner[k]][lane];
+        at.block |= number_bit(number);
+        at.covered[k] = groups->label[number];
+    }
+    for (int i = 0; i < OUTERS; i++) {
+        at.outer[i] = work->window[window_outer[i]][lane];
+    }
+    unsigned parted = hole_part(hole, groups, work, &at);
+    unsigned classes = parted | class_of_two_groups(&at, 0, 3) | class_of_two_groups(&at, 1, 2);
+    for (; classes != 0; classes &= classes - 1) {
+        int class = __builtin_ctz(classes);
+        hole->largest[class][lane] = (uint8_t)hole_largest(hole, groups, class, &at);
+    }
+    for (int k = 0; parted != 0 && k < CARD_CELLS; k++) {
+        bool same = hole->label[2 * k][lane] == hole->label[2 * k + 1][lane];
+        hole->other_size[k][lane] = same ? 0 : hole->size[2 * k + 1][lane];
+    }
+}
+
+static inline __attribute__((always_inline)) void hole_find_parts(struct kernel_hole *hole,
+                                                                  const struct kernel_groups *groups,
+                                                                  const struct kernel_work *work, const int parts)
+{
+    struct table labels = table_make(groups->label);
+    struct table sizes = table_make(groups->size);
+    struct table others = table_make(groups->others);
+    for (int lane = 0; lane < work->lanes; lane += VECTOR_BYTES) {
+        bytes again = hole_find_vector(hole, groups, &labels, &sizes, &others, work, lane, parts);
+        for (uint64_t bits = mask_bits(again); bits != 0; bits &= bits - 1) {
+            hole_find_lane(hole, groups, work, lane + __builtin_ctzll(bits));
+        }
+    }
+}
+
+/* Fills the hole for all lanes. */
+static void hole_find(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work)
+{
+    switch (work->parts) {
+    case 1:
+        hole_find_parts(hole, groups, work, 1);
+        break;
+    case 2:
+        hole_find_parts(hole, groups, work, 2);
+        break;
+    case 3:
+        hole_find_parts(hole, groups, work, 3);
+        break;
+    default:
+        hole_find_parts(hole, groups, work, TABLE_PARTS);
+        break;
+    }
+}
+
+#endif
