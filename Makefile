@@ -5,6 +5,7 @@
 # For work here: make test        installs what is missing, builds, and runs all tests
 #                make check-all   the same at full size, under sanitizers, with fuzzing, load and lint
 #                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
+#                make beam-key    finds the weights of the hindsight agent anew
 #                V=1 shows whole commands
 #
 # A variant (release, asan, ubsan, tsan, fuzz) is built in build/VARIANT, in folders like those of the sources.
@@ -74,11 +75,12 @@ sources_in       = $(wildcard $(addsuffix /*.c,$1))
 kernel_source   := $(wildcard src/games/wagons/kernel_paths.c)
 library_sources := $(filter-out $(kernel_source),$(call sources_in,$(library_folders)))
 main_source     := $(wildcard src/apps/main.c)
-program_sources := $(filter-out $(main_source),$(call sources_in,src/apps bench))
+tool_sources    := $(wildcard bench/tool_*.c)
+program_sources := $(filter-out $(main_source) $(tool_sources),$(call sources_in,src/apps bench))
 test_sources    := $(wildcard tests/test_*.c)
 fuzz_sources    := $(wildcard tests/fuzz_*.c)
 support_sources := $(filter-out $(test_sources) $(fuzz_sources),$(wildcard tests/*.c))
-plain_sources   := $(library_sources) $(main_source) $(program_sources) $(test_sources) $(fuzz_sources) $(support_sources)
+plain_sources   := $(library_sources) $(main_source) $(tool_sources) $(program_sources) $(test_sources) $(fuzz_sources) $(support_sources)
 
 public_headers := $(wildcard include/wagons/*.h)
 headers        := $(public_headers) $(wildcard $(addsuffix /*.h,$(library_folders) src/apps bench tests))
@@ -123,6 +125,10 @@ $(B)/libwagons.a: $(library_objects)
 	$(call show,AR)$(CC) $(CFLAGS) $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) -r -nostdlib $^ -o $(@:.a=.o)
 	@$(OBJCOPY) --wildcard --keep-global-symbol='wagons_*' $(@:.a=.o)
 	@$(AR) rcs $@ $(@:.a=.o)
+
+# Programs of their own for work on the sources.
+$(B)/bench/tool_%: $(B)/bench/tool_%.o $(B)/internal.a
+	$(call show,LINK)$(link) $^ $(libs) -o $@
 
 # What a test may call besides the library: the program's parts, the plain reference, the tests' own helpers.
 $(B)/tests/support.a: $(call objects_of,$(program_sources) $(support_sources))
@@ -209,6 +215,15 @@ play:
 
 bench: all
 	$(B)/wagons bench
+
+# Finds the weights of the learned beam key anew (some minutes).
+KEY_SEED   ?= 1
+KEY_GROUPS ?= 24000
+KEY_WIDTH  ?= 8
+
+beam-key: $(B)/bench/tool_beam_key
+	$(B)/bench/tool_beam_key $(KEY_SEED) $(KEY_GROUPS) $(KEY_WIDTH) > $(B)/beam_key_weights.c
+	mv $(B)/beam_key_weights.c src/games/wagons/beam_key_weights.c
 
 test:
 	$(if $(has_apt),@$(submake) deps-test)
@@ -326,5 +341,5 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: all deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
+.PHONY: all beam-key deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
         uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)

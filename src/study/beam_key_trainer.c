@@ -15,6 +15,7 @@ enum {
     PLACEMENTS = 10, /* of a group */
     HANDS = 4,       /* that may follow */
     TRIES = 5,       /* towns before the card are grown by one of so many best placements */
+    ROUNDS = 2,      /* the worth is told by beams by points, then by the key found so */
     HELD_OUT = 5,    /* every fifth group is kept out */
     /* Weights of one span, one after the other: general, then by card. */
     WEIGHTS = KEY_GENERAL + SCORING_CARDS * KEY_PER_CARD
@@ -37,6 +38,7 @@ struct maker {
     struct beam_step *steps;
     struct subset_table table;
     int width;
+    const struct beam_key_weights *weights; /* of the beams that tell the worth; NULL: by points */
 };
 
 static bool open_maker(struct maker *maker, int width)
@@ -118,6 +120,7 @@ static void make_group(struct maker *maker, uint64_t seed, uint64_t index, struc
     struct position deal;
     position_deal(&deal, &rules, deck_default(), seed, index);
     beam_game_prepare(&maker->game, deal.deck, deal.scoring, false);
+    maker->game.weights = NULL; /* placements are listed by points */
     struct random_stream stream = random_open(seed, index, RANDOM_TEST, 1);
     int before = (int)random_below(&stream, 8);
     int to_come = 1 + (int)random_below(&stream, (uint32_t)(before < 4 ? 11 : 14 - before));
@@ -135,6 +138,7 @@ static void make_group(struct maker *maker, uint64_t seed, uint64_t index, struc
         const struct beam_town *placed = &maker->towns[1 + i];
         beam_key_features(&placed->town, placed->points, deal.scoring, group->features[i]);
         int sum = 0;
+        maker->game.weights = maker->weights;
         for (int h = 0; h < HANDS; h++) {
             sum += hand_points(maker, &placed->town, hands[h], hand_count[h]);
         }
@@ -142,7 +146,8 @@ static void make_group(struct maker *maker, uint64_t seed, uint64_t index, struc
     }
 }
 
-static bool make_groups(const struct beam_key_training *training, struct group *groups)
+static bool make_groups(const struct beam_key_training *training, const struct beam_key_weights *weights,
+                        struct group *groups)
 {
     bool open = true;
 #pragma omp parallel num_threads(training->threads) reduction(&& : open)
@@ -152,6 +157,9 @@ static bool make_groups(const struct beam_key_training *training, struct group *
             memset(maker, 0, sizeof *maker);
         }
         open = maker != NULL && open_maker(maker, training->width);
+        if (open) {
+            maker->weights = weights;
+        }
 #pragma omp for schedule(dynamic, 16)
         for (int i = 0; i < training->groups; i++) {
             if (open) {
@@ -284,10 +292,16 @@ bool beam_key_train(const struct beam_key_training *training, struct beam_key_we
                     struct beam_key_quality quality[KEY_SPANS])
 {
     struct group *groups = malloc(sizeof *groups * (size_t)training->groups);
-    bool trained = groups != NULL && make_groups(training, groups);
-    for (int span = 0; trained && span < KEY_SPANS; span++) {
-        trained = solve_span(groups, training->groups, span, &weights[span]);
-        quality[span] = judge_span(groups, training->groups, span, &weights[span]);
+    bool trained = groups != NULL;
+    memset(weights, 0, sizeof(struct beam_key_weights) * KEY_SPANS);
+    for (int round = 0; trained && round < ROUNDS; round++) {
+        struct beam_key_weights before[KEY_SPANS];
+        memcpy(before, weights, sizeof before);
+        trained = make_groups(training, round == 0 ? NULL : before, groups);
+        for (int span = 0; trained && span < KEY_SPANS; span++) {
+            trained = solve_span(groups, training->groups, span, &weights[span]);
+            quality[span] = judge_span(groups, training->groups, span, &weights[span]);
+        }
     }
     free(groups);
     return trained;

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/wagons/beam_key.h"
 #include "games/wagons/beam_pick.h"
 #include "games/wagons/kernel_work.h"
 
@@ -75,6 +74,7 @@ void beam_game_prepare(struct beam_game *game, const struct deck *deck, const ui
     kernel_game_prepare(&game->kernel, kernel_path_chosen(), scoring, deck->cards, CARDS);
     game->deck = deck;
     game->forbid_full_cover = forbid_full_cover;
+    game->weights = beam_key_weights;
     game->rule = outcome_rule(scoring);
     game->counts_territories = game->rule.relevant.territories != 0;
     game->counts_icons = game->rule.relevant.mines != 0 || game->rule.relevant.beers != 0;
@@ -100,7 +100,7 @@ int beam_outcomes_max(const struct beam_game *game)
    choose from. */
 static int pick_size(const struct beam_game *game, int width)
 {
-    if (game != NULL && !game->learned) {
+    if (game != NULL && game->weights == NULL) {
         return width == 1 ? 1 : width + width / 2 + 1;
     }
     return PICK_MORE * width + PICK_MORE;
@@ -364,7 +364,7 @@ static int points_of(const struct beam_game *game, const struct town *town, cons
 
 /* The step that a lean picked for a branch, but for the key of its town. */
 static struct beam_step picked_step(const struct beam_worker *worker, const struct beam_game *game,
-                                    const struct beam *beam, int card, const struct beam_lean *lean, uint64_t picked)
+                                    const struct beam *beam, const struct beam_lean *lean, uint64_t picked)
 {
     int from = pick_from(picked);
     int lane = pick_lane(picked);
@@ -381,7 +381,7 @@ static struct beam_step picked_step(const struct beam_worker *worker, const stru
 static int learned_key(const struct beam_game *game, const struct beam *beam, const struct beam_branch *branch,
                        const struct beam_lean *lean, const struct beam_step *step)
 {
-    const struct beam_key_weights *weights = &beam_key_weights[beam_key_span(branch->to_come)];
+    const struct beam_key_weights *weights = &game->weights[beam_key_span(branch->to_come)];
     int16_t features[KEY_FEATURES];
     struct town *town = &beam->towns[step->from].town; /* as it was when this is done */
     struct town_undo undo;
@@ -401,7 +401,7 @@ static void rank_steps(struct beam_worker *worker, const struct beam_game *game,
                        const struct beam_branch *branch, const struct beam_lean *lean, const struct beam_pick *pick)
 {
     for (int i = 0; i < pick->count; i++) {
-        struct ranked_step ranked = {.step = picked_step(worker, game, beam, branch->card, lean, pick->heap[i])};
+        struct ranked_step ranked = {.step = picked_step(worker, game, beam, lean, pick->heap[i])};
         ranked.key = learned_key(game, beam, branch, lean, &ranked.step);
         int at = i;
         for (; at > 0 && worker->ranked[at - 1].key < ranked.key; at--) {
@@ -415,14 +415,13 @@ static void rank_steps(struct beam_worker *worker, const struct beam_game *game,
 static void add_steps(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
                       struct beam_branch *branch, const struct beam_lean *lean, struct beam_pick *pick, int until)
 {
-    bool learned = game->learned && branch->to_come > 0;
+    bool learned = game->weights != NULL && branch->to_come > 0;
     pick_sort(pick);
     if (learned) {
         rank_steps(worker, game, beam, branch, lean, pick);
     }
     for (int i = 0; i < pick->count && branch->step_count < until; i++) {
-        struct beam_step step =
-            learned ? worker->ranked[i].step : picked_step(worker, game, beam, branch->card, lean, pick->heap[i]);
+        struct beam_step step = learned ? worker->ranked[i].step : picked_step(worker, game, beam, lean, pick->heap[i]);
         const struct beam_town *from = &beam->towns[step.from];
         step.key = town_key_after(from->key, &from->town, &game->kernel.lying[branch->card][step.turned], step.x,
                                   step.y, game->forbid_full_cover);

@@ -20,6 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "games/wagons/beam_key.h"
 #include "games/wagons/deck.h"
 #include "games/wagons/kernel.h"
 #include "games/wagons/outcome.h"
@@ -47,10 +48,11 @@ struct beam_game {
     bool counts_icons;         /* claim-jumpers or one-too-many */
     struct tally icons[CARDS]; /* on each card's front */
     struct beam_lean lean[BEAM_LEANS_MAX];
-    int leans;    /* 1, or more if icons count */
-    bool learned; /* beams are chosen by the learned key */
+    int leans;                              /* 1, or more if icons count */
+    const struct beam_key_weights *weights; /* by which beams are chosen, KEY_SPANS of them; NULL: by points */
 };
 
+/* Beams are chosen by the learned key with its built-in weights, unless the caller sets others afterwards. */
 void beam_game_prepare(struct beam_game *game, const struct deck *deck, const uint8_t scoring[GAME_SCORING],
                        bool forbid_full_cover);
 
