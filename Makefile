@@ -109,7 +109,7 @@ fuzz_programs   := $(patsubst %.c,$(B)/%,$(fuzz_sources))
 
 show = $(if $(V),,@printf '%-8s%s\n' '$1' '$(patsubst $(B)/%,%,$@)';)
 
-all: $(if $(main_source),$(B)/wagons) $(if $(sanitize),,$(B)/libwagons.a)
+all: $(B)/wagons $(if $(sanitize),,$(B)/libwagons.a)
 
 $(B)/wagons: $(call objects_of,$(main_source) $(program_sources)) $(B)/internal.a
 	$(call show,LINK)$(link) $^ $(libs) -o $@
@@ -242,7 +242,7 @@ sanitizer_options := ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_
 fixed_addresses = $(call once,fixed_addresses,setarch -R true 2>/dev/null && echo setarch -R)
 
 test_environment = WAGONS='$(abspath $(B)/wagons)' TESTS='$(abspath tests)' BUILD='$(abspath $(B))' \
-                   $(if $(sanitize),WAGONS_SANITIZED=1 $(sanitizer_options) $(fixed_addresses))
+                   $(if $(sanitize),WAGONS_SANITIZED=1 TEST_SECONDS=$${TEST_SECONDS:-900} $(sanitizer_options) $(fixed_addresses))
 
 check: all $(filter $(B)/%,$(check_runs))
 	@$(test_environment) python3 tests/run $(check_runs)
