@@ -254,57 +254,79 @@ static inline bytes hole_find_vector(struct kernel_hole *hole, const struct kern
 
 /* --- lanes by flood fill --- */
 
-/* What a lane's hole is found from. */
+/* One lane of a hole in the making. */
 struct hole_lane {
+    struct kernel_hole *hole;
+    const struct kernel_work *work;
+    const struct kernel_groups *groups;
+    int lane;
     uint64_t block;              /* the territories covered */
     uint8_t covered[CARD_CELLS]; /* their labels */
-    uint8_t outer[OUTERS];       /* the territories at the outer places */
-    uint8_t label[OUTERS];       /* and their groups: labels and sizes without the block */
-    uint8_t size[OUTERS];
-    unsigned arcs;
 };
+
+static inline uint8_t *lane_label(const struct hole_lane *at, int outer)
+{
+    return &at->hole->label[outer][at->lane];
+}
+
+static inline uint8_t *lane_size(const struct hole_lane *at, int outer)
+{
+    return &at->hole->size[outer][at->lane];
+}
+
+static inline uint64_t lane_outer_bit(const struct hole_lane *at, int outer)
+{
+    return number_bit(at->work->window[window_outer[outer]][at->lane]);
+}
 
 /* Parts a group whose arcs begin at the territories `begins`: each piece but the last gets a spare label of the kind.
    (If the arcs turn out to be joined further out, the group as a whole has got another label, which does no harm.) */
-static void hole_part_group(struct hole_lane *at, const uint64_t near[TOWN_NUMBERS], uint64_t plane, int label,
-                            uint64_t begins, int size, int *spare)
+static void lane_part_group(const struct hole_lane *at, int label, uint64_t begins, int size, int *spare)
 {
+    uint64_t plane = at->groups->plane[(label >> GROUP_SHIFT) - 1] & ~at->block;
+    unsigned members = 0;
+    for (int i = 0; i < OUTERS; i++) {
+        members |= (unsigned)(*lane_label(at, i) == label) << i;
+    }
     while ((begins & (begins - 1)) != 0) {
-        uint64_t piece = flood(near, begins & -begins, plane);
+        uint64_t piece = flood(at->work->near, begins & -begins, plane);
         int piece_size = __builtin_popcountll(piece);
-        for (int i = 0; i < OUTERS; i++) {
-            bool inside = (at->label[i] == label) & (int)(piece >> at->outer[i] & 1);
-            at->label[i] = (uint8_t)(inside ? (label & GROUP_KIND_BITS) | *spare : at->label[i]);
-            at->size[i] = (uint8_t)(inside ? piece_size : at->size[i]);
+        for (unsigned rest = members; rest != 0; rest &= rest - 1) {
+            int i = __builtin_ctz(rest);
+            if ((lane_outer_bit(at, i) & piece) != 0) {
+                *lane_label(at, i) = (uint8_t)((label & GROUP_KIND_BITS) | *spare);
+                *lane_size(at, i) = (uint8_t)piece_size;
+                members ^= rest & -rest;
+            }
         }
         size -= piece_size;
         begins &= ~piece;
         (*spare)++;
     }
-    for (int i = 0; i < OUTERS; i++) {
-        at->size[i] = (uint8_t)(at->label[i] == label ? size : at->size[i]);
+    for (; members != 0; members &= members - 1) {
+        *lane_size(at, __builtin_ctz(members)) = (uint8_t)size;
     }
 }
 
 /* Looks at all arcs and parts the groups that have several. Returns the kinds that have such, as bits. */
-static unsigned hole_part(struct hole_lane *at, const struct kernel_groups *groups, const uint64_t near[TOWN_NUMBERS])
+static unsigned lane_part(const struct hole_lane *at)
 {
     int spare[TERRAINS] = {GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE};
     unsigned parted = 0;
-    for (unsigned arcs = at->arcs; (arcs & (arcs - 1)) != 0;) {
+    for (unsigned arcs = at->hole->arcs[at->lane]; (arcs & (arcs - 1)) != 0;) {
         int first = ring[__builtin_ctz(arcs)];
-        int label = at->label[first];
+        int label = *lane_label(at, first);
         uint64_t begins = 0;
         for (unsigned rest = arcs; rest != 0; rest &= rest - 1) {
             int i = ring[__builtin_ctz(rest)];
-            bool same = at->label[i] == label;
-            begins |= (uint64_t)same << at->outer[i];
-            arcs ^= same ? rest & -rest : 0;
+            if (*lane_label(at, i) == label) {
+                begins |= lane_outer_bit(at, i);
+                arcs ^= rest & -rest;
+            }
         }
         if ((begins & (begins - 1)) != 0) {
             int kind = (label >> GROUP_SHIFT) - 1;
-            uint64_t plane = groups->plane[kind] & ~at->block;
-            hole_part_group(at, near, plane, label, begins, at->size[first], &spare[kind]);
+            lane_part_group(at, label, begins, *lane_size(at, first), &spare[kind]);
             parted |= 1u << kind;
         }
     }
@@ -313,25 +335,25 @@ static unsigned hole_part(struct hole_lane *at, const struct kernel_groups *grou
 
 /* The largest group of a kind without the block: one of the three largest that lost no cells, or a piece of one that
    did, which begins an arc (unless it goes all round, when no other group of its kind is covered). */
-static int hole_largest(const struct hole_lane *at, const struct kernel_groups *groups, int kind)
+static int lane_largest(const struct hole_lane *at, int kind)
 {
     int largest = 0;
     for (int rank = 2; rank >= 0; rank--) {
-        int label = groups->top_label[kind][rank];
+        int label = at->groups->top_label[kind][rank];
         bool whole = (label != at->covered[0]) & (label != at->covered[1]) & (label != at->covered[2]) &
                      (label != at->covered[3]);
-        largest = whole ? groups->top_size[kind][rank] : largest;
+        largest = whole ? at->groups->top_size[kind][rank] : largest;
     }
-    for (unsigned arcs = at->arcs; arcs != 0; arcs &= arcs - 1) {
+    for (unsigned arcs = at->hole->arcs[at->lane]; arcs != 0; arcs &= arcs - 1) {
         int i = ring[__builtin_ctz(arcs)];
-        int size = at->label[i] >> GROUP_SHIFT == kind + 1 ? at->size[i] : 0;
+        int size = *lane_label(at, i) >> GROUP_SHIFT == kind + 1 ? *lane_size(at, i) : 0;
         largest = size > largest ? size : largest;
     }
     return largest;
 }
 
 /* The kind of which the block covers two groups, at cells a and b on a diagonal, as a bit. */
-static inline unsigned kind_of_two_groups(const struct hole_lane *at, int a, int b)
+static inline unsigned lane_kind_of_two(const struct hole_lane *at, int a, int b)
 {
     int label = at->covered[a];
     bool two = label != at->covered[b] && label >> GROUP_SHIFT == at->covered[b] >> GROUP_SHIFT;
@@ -341,32 +363,21 @@ static inline unsigned kind_of_two_groups(const struct hole_lane *at, int a, int
 static void hole_find_lane(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work,
                            int lane)
 {
-    struct hole_lane at = {.block = 0, .arcs = hole->arcs[lane]};
+    struct hole_lane at = {.hole = hole, .work = work, .groups = groups, .lane = lane};
     for (int k = 0; k < CARD_CELLS; k++) {
         int number = work->window[window_inner[k]][lane];
         at.block |= number_bit(number);
         at.covered[k] = groups->label[number];
     }
-    for (int i = 0; i < OUTERS; i++) {
-        at.outer[i] = work->window[window_outer[i]][lane];
-        at.label[i] = hole->label[i][lane];
-        at.size[i] = hole->size[i][lane];
-    }
-    unsigned parted = hole_part(&at, groups, work->near);
-    unsigned kinds = parted | kind_of_two_groups(&at, 0, 3) | kind_of_two_groups(&at, 1, 2);
+    unsigned parted = lane_part(&at);
+    unsigned kinds = parted | lane_kind_of_two(&at, 0, 3) | lane_kind_of_two(&at, 1, 2);
     for (; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
-        hole->largest[kind][lane] = (uint8_t)hole_largest(&at, groups, kind);
+        hole->largest[kind][lane] = (uint8_t)lane_largest(&at, kind);
     }
-    if (parted == 0) {
-        return;
-    }
-    for (int i = 0; i < OUTERS; i++) {
-        hole->label[i][lane] = at.label[i];
-        hole->size[i][lane] = at.size[i];
-    }
-    for (int k = 0; k < CARD_CELLS; k++) {
-        hole->other_size[k][lane] = at.label[2 * k] == at.label[2 * k + 1] ? 0 : at.size[2 * k + 1];
+    for (int k = 0; parted != 0 && k < CARD_CELLS; k++) {
+        bool same = *lane_label(&at, 2 * k) == *lane_label(&at, 2 * k + 1);
+        hole->other_size[k][lane] = same ? 0 : *lane_size(&at, 2 * k + 1);
     }
 }
 
