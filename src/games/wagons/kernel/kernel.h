@@ -37,14 +37,14 @@ enum {
     /* A town that takes another card has at most 14, each touched or covered from at most 21 places. */
     KERNEL_ANCHORS = (TOWN_CARDS - 1) * 21,
     KERNEL_LANES = (KERNEL_ANCHORS + 63) / 64 * 64,
-    KERNEL_WINDOW = 16,      /* the places in and around a block: 4x4 */
-    KERNEL_SEGMENTS = 4,     /* sums that are kept in bytes of their own, see kernel_work.base */
-    KERNEL_SHAPES = 15,      /* sets of a block's cells that are not empty */
+    KERNEL_WINDOW = 16,  /* the places in and around a block: 4x4 */
+    KERNEL_SEGMENTS = 4, /* sums that are kept in bytes of their own, see kernel_work.base */
+    KERNEL_SHAPES = 15,  /* sets of a block's cells that are not empty */
     KERNEL_TERRAIN_ENTRIES = KERNEL_SHAPES * TERRAINS,
     KERNEL_SLOT_ENTRIES = 2 * CARDS, /* of one scoring card */
     KERNEL_ENTRIES = KERNEL_TERRAIN_ENTRIES + GAME_SCORING * KERNEL_SLOT_ENTRIES,
-    KERNEL_PROGRAM_ENTRIES = 28,     /* the most in a program: 4 for terrain, 8 for each scoring card */
-    KERNEL_ILLEGAL = INT16_MIN       /* points of a lane where the card may not lie */
+    KERNEL_PROGRAM_ENTRIES = 28, /* the most in a program: 4 for terrain, 8 for each scoring card */
+    KERNEL_ILLEGAL = INT16_MIN   /* points of a lane where the card may not lie */
 };
 
 struct kernel_path; /* the kernel for one instruction set */
@@ -66,8 +66,8 @@ struct kernel_lake_shape {
 struct kernel_game {
     const struct kernel_path *path;
     uint8_t scoring[GAME_SCORING];
-    uint8_t segment[GAME_SCORING];  /* where each scoring card's changes are summed; 0 is terrain's */
-    uint8_t segments;               /* in use */
+    uint8_t segment[GAME_SCORING]; /* where each scoring card's changes are summed; 0 is terrain's */
+    uint8_t segments;              /* in use */
     struct card lying[CARDS][2];
     struct kernel_program program[CARDS][2];
     struct kernel_lake_shape lake_shape[KERNEL_SLOT_ENTRIES]; /* for cool-water: what its entries stand for */

@@ -25,7 +25,14 @@
 #include "games/wagons/kernel/kernel_programs.h"
 #include "games/wagons/kernel/vector.h"
 
-enum { BESIDE_SCORED = CARD_CELLS, BESIDE_ROW = 1, BESIDE_COLUMN = 2, CODE_TERRAIN = 0x47, CODE_ICON = 0x78, CODE_ANY = 0x40 };
+enum {
+    BESIDE_SCORED = CARD_CELLS,
+    BESIDE_ROW = 1,
+    BESIDE_COLUMN = 2,
+    CODE_TERRAIN = 0x47,
+    CODE_ICON = 0x78,
+    CODE_ANY = 0x40
+};
 
 /* What a territory's code must show under a mask of its bits. */
 struct code_match {

@@ -61,7 +61,8 @@ static void prairie_base(struct kernel_work *work, int slot)
     kernel_table weights;
     for (int first = 0; first < TOWN_NUMBERS; first += VECTOR_BYTES) {
         bytes codes = load_anywhere(&town->code[first]);
-        store(&weights[first], splat(0) - match_codes(codes, match_icon(COW)) - match_codes(codes, match_terrain(PLAINS)));
+        store(&weights[first],
+              splat(0) - match_codes(codes, match_icon(COW)) - match_codes(codes, match_terrain(PLAINS)));
     }
     struct table table = table_make(weights);
     uint8_t *base = work->base[work->game->segment[slot]];

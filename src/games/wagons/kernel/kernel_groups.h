@@ -4,14 +4,14 @@
    Every card that may come to lie on a block meets the same surroundings, so the block is first taken out (the hole):
 
    - Group sizes at the eight outer places: the size of the group in the town less the block's cells that belonged to it.
-   - Largest group left of each class: of a class that lost cells, the larger of what is left of the group that lost
-     them and the largest other group of the class.
+   - Largest group left of each kind: of a kind that lost cells, the larger of what is left of the group that lost
+     them and the largest other group of the kind.
 
    That is right as long as the block cuts no group in two. A group that lost cells is seen around the block as arcs:
    runs of its places, one after the other around the ring of outer places and corners. Each such group with anything
    left has at least one arc, so if there are more arcs than such groups, one of them has two, which may or may not be
    joined further out. Such a lane (about one in ten) is done again by flood fill. So is one that takes cells from both
-   the largest and the second largest group of a class, where the third matters.
+   the largest and the second largest group of a kind, where the third matters.
 
         ring:  outer 0, [corner 0], 1, 3, [corner 1], 2, 6, [corner 3], 7, 5, [corner 2], 4, back to 0 */
 #ifndef WAGONS_KERNEL_GROUPS_H
@@ -50,11 +50,11 @@ static inline uint64_t flood(const uint64_t near[TOWN_NUMBERS], uint64_t group, 
 
 /* --- the town's groups --- */
 
-/* Keeps the three largest groups of a class. */
-static inline void groups_rank(struct kernel_groups *groups, int class, int size, int label)
+/* Keeps the three largest groups of a kind. */
+static inline void groups_rank(struct kernel_groups *groups, int kind, int size, int label)
 {
-    uint8_t *sizes = groups->top_size[class];
-    uint8_t *labels = groups->top_label[class];
+    uint8_t *sizes = groups->top_size[kind];
+    uint8_t *labels = groups->top_label[kind];
     int rank = 3;
     while (rank > 0 && size > sizes[rank - 1]) {
         rank--;
@@ -69,11 +69,11 @@ static inline void groups_rank(struct kernel_groups *groups, int class, int size
     }
 }
 
-/* Labels and sizes of the groups of a class. */
-static void groups_find_class(struct kernel_groups *groups, const uint64_t near[TOWN_NUMBERS], int class)
+/* Labels and sizes of the groups of a kind. */
+static void groups_find_kind(struct kernel_groups *groups, const uint64_t near[TOWN_NUMBERS], int kind)
 {
-    int label = (class + 1) << GROUP_SHIFT;
-    for (uint64_t rest = groups->plane[class]; rest != 0;) {
+    int label = (kind + 1) << GROUP_SHIFT;
+    for (uint64_t rest = groups->plane[kind]; rest != 0;) {
         uint8_t found[TOWN_NUMBERS];
         int size = 0;
         label++;
@@ -87,47 +87,47 @@ static void groups_find_class(struct kernel_groups *groups, const uint64_t near[
         for (int i = 0; i < size; i++) {
             groups->size[found[i]] = (uint8_t)size;
         }
-        groups_rank(groups, class, size, label);
+        groups_rank(groups, kind, size, label);
     }
-    groups->sum += groups->top_size[class][0];
+    groups->sum += groups->top_size[kind][0];
 }
 
-/* Sizes of the largest other groups, from the ranks: tables of 16 by class + 1, which is the label's upper bits. */
+/* Sizes of the largest other groups, from the ranks: tables of 16 by kind + 1, which is the label's upper bits. */
 static void groups_find_others(struct kernel_groups *groups)
 {
     uint8_t first_label[TABLE_PART_BYTES] = {0};
     uint8_t second_label[TABLE_PART_BYTES] = {0};
     uint8_t first_size[TABLE_PART_BYTES] = {0};
     uint8_t second_size[TABLE_PART_BYTES] = {0};
-    for (int class = 0; class < groups->classes; class++) {
-        first_label[class + 1] = groups->top_label[class][0];
-        second_label[class + 1] = groups->top_label[class][1];
-        first_size[class + 1] = groups->top_size[class][0];
-        second_size[class + 1] = groups->top_size[class][1];
+    for (int kind = 0; kind < groups->kinds; kind++) {
+        first_label[kind + 1] = groups->top_label[kind][0];
+        second_label[kind + 1] = groups->top_label[kind][1];
+        first_size[kind + 1] = groups->top_size[kind][0];
+        second_size[kind + 1] = groups->top_size[kind][1];
     }
     for (int first = 0; first < TOWN_NUMBERS; first += VECTOR_BYTES) {
         bytes label = load(&groups->label[first]);
-        bytes class = (bytes)((shorts)label >> GROUP_SHIFT) & splat(7); /* whatever the byte above shifts in is cut off */
-        bytes largest = lookup16(first_size, class);
-        bytes is_largest = equal(label, lookup16(first_label, class));
-        bytes is_second = equal(label, lookup16(second_label, class));
+        bytes kind =
+            (bytes)((shorts)label >> GROUP_SHIFT) & splat(7); /* whatever the byte above shifts in is cut off */
+        bytes largest = lookup16(first_size, kind);
+        bytes is_largest = equal(label, lookup16(first_label, kind));
+        bytes is_second = equal(label, lookup16(second_label, kind));
         bytes others = largest | (is_second & splat(GROUP_SECOND));
-        store(&groups->others[first], choose(is_largest, lookup16(second_size, class) | splat(GROUP_LARGEST), others));
+        store(&groups->others[first], choose(is_largest, lookup16(second_size, kind) | splat(GROUP_LARGEST), others));
     }
 }
 
-static void groups_find(struct kernel_groups *groups, const struct kernel_work *work, const uint64_t *planes,
-                        int classes)
+static void groups_find(struct kernel_groups *groups, const struct kernel_work *work, const uint64_t *planes, int kinds)
 {
     groups->plane = planes;
-    groups->classes = classes;
+    groups->kinds = kinds;
     groups->sum = 0;
     memset(groups->label, 0, sizeof groups->label);
     memset(groups->size, 0, sizeof groups->size);
     memset(groups->top_size, 0, sizeof groups->top_size);
     memset(groups->top_label, 0, sizeof groups->top_label);
-    for (int class = 0; class < classes; class++) {
-        groups_find_class(groups, work->near, class);
+    for (int kind = 0; kind < kinds; kind++) {
+        groups_find_kind(groups, work->near, kind);
     }
     groups_find_others(groups);
 }
@@ -143,19 +143,19 @@ enum { PAIR_01, PAIR_02, PAIR_03, PAIR_12, PAIR_13, PAIR_23, PAIRS };
 
 /* What the block covers, for a vector of lanes. */
 struct covered {
-    bytes label[CARD_CELLS]; /* 255 on bare places, which no label equals */
-    bytes left[CARD_CELLS];  /* size of the cell's group without the block */
-    bytes largest[CARD_CELLS]; /* size of the largest group of its class without the block */
-    bytes groups_left;       /* different groups that lost cells and have some left */
-    bytes two_tops;          /* mask: the two largest groups of a class both lost cells */
+    bytes label[CARD_CELLS];   /* 255 on bare places, which no label equals */
+    bytes left[CARD_CELLS];    /* size of the cell's group without the block */
+    bytes largest[CARD_CELLS]; /* size of the largest group of its kind without the block */
+    bytes groups_left;         /* different groups that lost cells and have some left */
+    bytes two_tops;            /* mask: the two largest groups of a kind both lost cells */
 };
 
-/* Cells on a diagonal may be in two groups of one class, and the class's largest group must be neither. */
+/* Cells on a diagonal may be in two groups of one kind, and the kind's largest group must be neither. */
 static inline void covered_diagonal(struct covered *covered, const bytes others[CARD_CELLS], int a, int b, bytes same)
 {
-    bytes class_a = covered->label[a] & splat(GROUP_CLASS_BITS);
-    bytes class_b = covered->label[b] & splat(GROUP_CLASS_BITS);
-    bytes both = equal(class_a, class_b) & ~same;
+    bytes kind_a = covered->label[a] & splat(GROUP_KIND_BITS);
+    bytes kind_b = covered->label[b] & splat(GROUP_KIND_BITS);
+    bytes both = equal(kind_a, kind_b) & ~same;
     bytes marks = (others[a] | others[b]) & splat(GROUP_LARGEST | GROUP_SECOND);
     covered->two_tops |= both & equal(marks, splat(GROUP_LARGEST | GROUP_SECOND));
     bytes other = smaller(others[a] & splat(GROUP_SIZE_BITS), others[b] & splat(GROUP_SIZE_BITS));
@@ -208,14 +208,14 @@ static inline bytes hole_find_vector(struct kernel_hole *hole, const struct kern
                                      const struct kernel_work *work, int lane, const int parts)
 {
     struct covered covered = covered_find(labels, sizes, others, work, lane, parts);
-    for (int class = 0; class < groups->classes; class++) {
-        bytes bits = splat((class + 1) << GROUP_SHIFT);
-        bytes largest = splat(groups->top_size[class][0]);
+    for (int kind = 0; kind < groups->kinds; kind++) {
+        bytes bits = splat((kind + 1) << GROUP_SHIFT);
+        bytes largest = splat(groups->top_size[kind][0]);
         for (int k = 0; k < CARD_CELLS; k++) {
-            bytes is_class = equal(covered.label[k] & splat(GROUP_CLASS_BITS), bits);
-            largest = choose(is_class, covered.largest[k], largest);
+            bytes is_kind = equal(covered.label[k] & splat(GROUP_KIND_BITS), bits);
+            largest = choose(is_kind, covered.largest[k], largest);
         }
-        store(&hole->largest[class][lane], largest);
+        store(&hole->largest[kind][lane], largest);
     }
     bytes label[OUTERS];
     bytes lost_cells[OUTERS]; /* mask: of a group that did */
@@ -254,122 +254,130 @@ static inline bytes hole_find_vector(struct kernel_hole *hole, const struct kern
 
 /* --- lanes by flood fill --- */
 
-/* A lane's block as words of bits, and its outer places. */
-struct lane_block {
+/* One lane of a hole in the making. */
+struct hole_lane {
+    struct kernel_hole *hole;
+    const struct kernel_work *work;
+    const struct kernel_groups *groups;
     int lane;
-    uint64_t block;
-    uint8_t covered[CARD_CELLS]; /* labels */
-    uint8_t outer[OUTERS];       /* numbers */
+    uint64_t block;              /* the territories covered */
+    uint8_t covered[CARD_CELLS]; /* their labels */
 };
 
-/* The largest group of a class without the block: one of the three largest that lost no cells, or a piece of one that
-   did, which begins an arc (unless it goes all round, when no other group of its class is covered). */
-static int hole_largest(const struct kernel_hole *hole, const struct kernel_groups *groups, int class,
-                        const struct lane_block *at)
+static inline uint8_t *lane_label(const struct hole_lane *at, int outer)
 {
-    int largest = 0;
-    for (int rank = 2; rank >= 0; rank--) {
-        int label = groups->top_label[class][rank];
-        if (label != at->covered[0] && label != at->covered[1] && label != at->covered[2] && label != at->covered[3]) {
-            largest = groups->top_size[class][rank];
-        }
-    }
-    for (unsigned arcs = hole->arcs[at->lane]; arcs != 0; arcs &= arcs - 1) {
-        int i = ring[__builtin_ctz(arcs)];
-        int size = hole->size[i][at->lane];
-        if (hole->label[i][at->lane] >> GROUP_SHIFT == class + 1 && size > largest) {
-            largest = size;
-        }
-    }
-    return largest;
+    return &at->hole->label[outer][at->lane];
 }
 
-/* Gives the places of a group that lost cells the labels and sizes of its pieces; `piece` is the first, and `spare` the
-   next index for another. */
-static void hole_part_group(struct kernel_hole *hole, const struct kernel_work *work, const struct lane_block *at,
-                            int label, uint64_t plane, uint64_t piece, uint8_t *spare)
+static inline uint8_t *lane_size(const struct hole_lane *at, int outer)
 {
-    int piece_label = label;
-    unsigned rest = 0;
+    return &at->hole->size[outer][at->lane];
+}
+
+static inline uint64_t lane_outer_bit(const struct hole_lane *at, int outer)
+{
+    return number_bit(at->work->window[window_outer[outer]][at->lane]);
+}
+
+/* Parts a group whose arcs begin at the territories `begins`: each piece but the last gets a spare label of the kind.
+   (If the arcs turn out to be joined further out, the group as a whole has got another label, which does no harm.) */
+static void lane_part_group(const struct hole_lane *at, int label, uint64_t begins, int size, int *spare)
+{
+    uint64_t plane = at->groups->plane[(label >> GROUP_SHIFT) - 1] & ~at->block;
+    unsigned members = 0;
     for (int i = 0; i < OUTERS; i++) {
-        rest |= (unsigned)(hole->label[i][at->lane] == label) << i;
+        members |= (unsigned)(*lane_label(at, i) == label) << i;
     }
-    while (rest != 0) {
-        for (unsigned left = rest; left != 0; left &= left - 1) {
-            int i = __builtin_ctz(left);
-            if (piece >> at->outer[i] & 1) {
-                hole->label[i][at->lane] = (uint8_t)piece_label;
-                hole->size[i][at->lane] = (uint8_t)__builtin_popcountll(piece);
-                rest &= ~(1u << i);
+    while ((begins & (begins - 1)) != 0) {
+        uint64_t piece = flood(at->work->near, begins & -begins, plane);
+        int piece_size = __builtin_popcountll(piece);
+        for (unsigned rest = members; rest != 0; rest &= rest - 1) {
+            int i = __builtin_ctz(rest);
+            if ((lane_outer_bit(at, i) & piece) != 0) {
+                *lane_label(at, i) = (uint8_t)((label & GROUP_KIND_BITS) | *spare);
+                *lane_size(at, i) = (uint8_t)piece_size;
+                members ^= rest & -rest;
             }
         }
-        if (rest != 0) {
-            piece = flood(work->near, number_bit(at->outer[__builtin_ctz(rest)]), plane);
-            piece_label = (label & GROUP_CLASS_BITS) | (*spare)++;
-        }
+        size -= piece_size;
+        begins &= ~piece;
+        (*spare)++;
+    }
+    for (; members != 0; members &= members - 1) {
+        *lane_size(at, __builtin_ctz(members)) = (uint8_t)size;
     }
 }
 
-/* Looks at all arcs and parts the groups that the block cuts. Returns the classes that have such, as bits. */
-static unsigned hole_part(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work,
-                          const struct lane_block *at)
+/* Looks at all arcs and parts the groups that have several. Returns the kinds that have such, as bits. */
+static unsigned lane_part(const struct hole_lane *at)
 {
-    uint8_t spare[TERRAINS] = {GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE};
+    int spare[TERRAINS] = {GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE, GROUP_SPARE};
     unsigned parted = 0;
-    for (unsigned arcs = hole->arcs[at->lane]; (arcs & (arcs - 1)) != 0;) {
+    for (unsigned arcs = at->hole->arcs[at->lane]; (arcs & (arcs - 1)) != 0;) {
         int first = ring[__builtin_ctz(arcs)];
-        int label = hole->label[first][at->lane];
-        uint64_t begins = 0; /* where the arcs of this group do */
+        int label = *lane_label(at, first);
+        uint64_t begins = 0;
         for (unsigned rest = arcs; rest != 0; rest &= rest - 1) {
             int i = ring[__builtin_ctz(rest)];
-            if (hole->label[i][at->lane] == label) {
-                begins |= number_bit(at->outer[i]);
+            if (*lane_label(at, i) == label) {
+                begins |= lane_outer_bit(at, i);
                 arcs ^= rest & -rest;
             }
         }
         if ((begins & (begins - 1)) != 0) {
-            int class = (label >> GROUP_SHIFT) - 1;
-            uint64_t plane = groups->plane[class] & ~at->block;
-            uint64_t piece = flood(work->near, number_bit(at->outer[first]), plane);
-            if ((begins & ~piece) != 0) {
-                hole_part_group(hole, work, at, label, plane, piece, &spare[class]);
-                parted |= 1u << class;
-            }
+            int kind = (label >> GROUP_SHIFT) - 1;
+            lane_part_group(at, label, begins, *lane_size(at, first), &spare[kind]);
+            parted |= 1u << kind;
         }
     }
     return parted;
 }
 
-/* The class of which the block covers two groups, at cells a and b on a diagonal, as a bit. */
-static inline unsigned class_of_two_groups(const struct lane_block *at, int a, int b)
+/* The largest group of a kind without the block: one of the three largest that lost no cells, or a piece of one that
+   did, which begins an arc (unless it goes all round, when no other group of its kind is covered). */
+static int lane_largest(const struct hole_lane *at, int kind)
+{
+    int largest = 0;
+    for (int rank = 2; rank >= 0; rank--) {
+        int label = at->groups->top_label[kind][rank];
+        bool whole = (label != at->covered[0]) & (label != at->covered[1]) & (label != at->covered[2]) &
+                     (label != at->covered[3]);
+        largest = whole ? at->groups->top_size[kind][rank] : largest;
+    }
+    for (unsigned arcs = at->hole->arcs[at->lane]; arcs != 0; arcs &= arcs - 1) {
+        int i = ring[__builtin_ctz(arcs)];
+        int size = *lane_label(at, i) >> GROUP_SHIFT == kind + 1 ? *lane_size(at, i) : 0;
+        largest = size > largest ? size : largest;
+    }
+    return largest;
+}
+
+/* The kind of which the block covers two groups, at cells a and b on a diagonal, as a bit. */
+static inline unsigned lane_kind_of_two(const struct hole_lane *at, int a, int b)
 {
     int label = at->covered[a];
     bool two = label != at->covered[b] && label >> GROUP_SHIFT == at->covered[b] >> GROUP_SHIFT;
     return two ? 1u << (label >> GROUP_SHIFT) >> 1 : 0;
 }
 
-/* Does a lane's hole by flood fill. */
 static void hole_find_lane(struct kernel_hole *hole, const struct kernel_groups *groups, const struct kernel_work *work,
                            int lane)
 {
-    struct lane_block at = {.lane = lane, .block = 0};
+    struct hole_lane at = {.hole = hole, .work = work, .groups = groups, .lane = lane};
     for (int k = 0; k < CARD_CELLS; k++) {
         int number = work->window[window_inner[k]][lane];
         at.block |= number_bit(number);
         at.covered[k] = groups->label[number];
     }
-    for (int i = 0; i < OUTERS; i++) {
-        at.outer[i] = work->window[window_outer[i]][lane];
-    }
-    unsigned parted = hole_part(hole, groups, work, &at);
-    unsigned classes = parted | class_of_two_groups(&at, 0, 3) | class_of_two_groups(&at, 1, 2);
-    for (; classes != 0; classes &= classes - 1) {
-        int class = __builtin_ctz(classes);
-        hole->largest[class][lane] = (uint8_t)hole_largest(hole, groups, class, &at);
+    unsigned parted = lane_part(&at);
+    unsigned kinds = parted | lane_kind_of_two(&at, 0, 3) | lane_kind_of_two(&at, 1, 2);
+    for (; kinds != 0; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
+        hole->largest[kind][lane] = (uint8_t)lane_largest(&at, kind);
     }
     for (int k = 0; parted != 0 && k < CARD_CELLS; k++) {
-        bool same = hole->label[2 * k][lane] == hole->label[2 * k + 1][lane];
-        hole->other_size[k][lane] = same ? 0 : hole->size[2 * k + 1][lane];
+        bool same = *lane_label(&at, 2 * k) == *lane_label(&at, 2 * k + 1);
+        hole->other_size[k][lane] = same ? 0 : *lane_size(&at, 2 * k + 1);
     }
 }
 

@@ -112,8 +112,8 @@ static struct lake lake_of_cells(const struct kernel_work *work, unsigned cells,
     *joined = group;
     return (struct lake){
         .size = __builtin_popcount(cells) + __builtin_popcountll(group),
-        .wagons = __builtin_popcountll(town_wagons & (reach_of(work->near, group) | around)) +
-                  __builtin_popcount(own) + wagons_touching(work, wagons & ~own, group, lane),
+        .wagons = __builtin_popcountll(town_wagons & (reach_of(work->near, group) | around)) + __builtin_popcount(own) +
+                  wagons_touching(work, wagons & ~own, group, lane),
     };
 }
 
@@ -127,7 +127,8 @@ static struct lake lakes_with_card(const struct kernel_work *work, struct kernel
     struct lake best = {0, 0};
     unsigned parts[2] = {shape.water, 0};
     if (shape.water == DIAGONAL_DOWN || shape.water == DIAGONAL_UP) {
-        uint64_t from_first = flood(work->near, outer_bits(work, shape.water & -(unsigned)shape.water, lane) & water, water);
+        uint64_t from_first =
+            flood(work->near, outer_bits(work, shape.water & -(unsigned)shape.water, lane) & water, water);
         if ((from_first & outer_bits(work, shape.water & (shape.water - 1u), lane)) == 0) {
             parts[0] = shape.water & -(unsigned)shape.water;
             parts[1] = shape.water & (shape.water - 1u);
@@ -142,9 +143,8 @@ static struct lake lakes_with_card(const struct kernel_work *work, struct kernel
     while (rest != 0) {
         uint64_t group = flood(work->near, rest & -rest, rest);
         rest &= ~group;
-        struct lake lake = {__builtin_popcountll(group),
-                            __builtin_popcountll(wagons & reach_of(work->near, group)) +
-                                wagons_touching(work, shape.wagons, group, lane)};
+        struct lake lake = {__builtin_popcountll(group), __builtin_popcountll(wagons & reach_of(work->near, group)) +
+                                                             wagons_touching(work, shape.wagons, group, lane)};
         best = lake_is_better(lake, best) ? lake : best;
     }
     return best;
@@ -188,8 +188,8 @@ static void lakes_without_block(struct kernel_work *work, int lane)
         for (uint64_t rest = lakes->water[i] & ~block; rest != 0;) {
             bool whole = (block & lakes->water[i]) == 0;
             uint64_t piece = whole ? rest : flood(work->near, rest & -rest, rest);
-            uint64_t wagons = whole ? lakes->wagons[i] & ~block
-                                    : lakes->wagons[i] & ~block & reach_of(work->near, piece);
+            uint64_t wagons =
+                whole ? lakes->wagons[i] & ~block : lakes->wagons[i] & ~block & reach_of(work->near, piece);
             struct lake lake = {__builtin_popcountll(piece), __builtin_popcountll(wagons)};
             best = lake_is_better(lake, best) ? lake : best;
             rest &= ~piece;
@@ -248,7 +248,7 @@ static inline void lake_try(struct lake_bytes *best, bytes where, bytes size, by
 
 static inline bytes outer_is_water(const struct kernel_work *work, int i, int lane)
 {
-    return hole_is_class(&work->terrain_hole, i, lane, splat((WATER + 1) << GROUP_SHIFT));
+    return hole_is_kind(&work->terrain_hole, i, lane, splat((WATER + 1) << GROUP_SHIFT));
 }
 
 static inline bytes outers_are_one(const struct kernel_work *work, int i, int j, int lane)
@@ -284,7 +284,8 @@ static inline bytes lake_size(const struct kernel_work *work, unsigned cells, in
                 int j = 2 * __builtin_ctz(before);
                 counts &= ~(outers_are_one(work, i, j, lane) | outers_are_one(work, i, j + 1, lane));
             }
-            size += counts & load(i % 2 == 0 ? &work->terrain_hole.size[i][lane] : &work->terrain_hole.other_size[k][lane]);
+            size +=
+                counts & load(i % 2 == 0 ? &work->terrain_hole.size[i][lane] : &work->terrain_hole.other_size[k][lane]);
         }
     }
     return size;
@@ -292,10 +293,10 @@ static inline bytes lake_size(const struct kernel_work *work, unsigned cells, in
 
 /* What the outer places of connected water cells hold. */
 struct lake_shore {
-    bytes lake;       /* mask: a lake */
-    bytes two_lakes;  /* mask: more than one */
+    bytes lake;        /* mask: a lake */
+    bytes two_lakes;   /* mask: more than one */
     bytes lake_wagons; /* of the lake, if it is one */
-    bytes wagons;     /* wagons not on water */
+    bytes wagons;      /* wagons not on water */
 };
 
 static inline struct lake_shore lake_shore_of(const struct kernel_work *work, const struct table *is_wagon,

@@ -67,11 +67,10 @@ static void compared_add(struct kernel_work *work, int card, struct tally other)
     for (int lane = 0; lane < work->lanes; lane += VECTOR_BYTES) {
         bytes sum = splat(COMPARED_OFFSET);
         for (int slot = 0; slot < GAME_SCORING; slot++) {
-            sum += compared_points((enum scoring_card)work->game->scoring[slot],
-                                   splat(whole.beers) - load(&covered->beers[lane]),
-                                   splat(whole.guns) - load(&covered->guns[lane]),
-                                   splat(whole.mines) - load(&covered->mines[lane]),
-                                   splat(whole.territories) - load(&covered->territories[lane]), other);
+            sum += compared_points(
+                (enum scoring_card)work->game->scoring[slot], splat(whole.beers) - load(&covered->beers[lane]),
+                splat(whole.guns) - load(&covered->guns[lane]), splat(whole.mines) - load(&covered->mines[lane]),
+                splat(whole.territories) - load(&covered->territories[lane]), other);
         }
         for (int half = 0; half < 2; half++) {
             shorts change = widen(sum, half) - (int16_t)COMPARED_OFFSET;

@@ -20,8 +20,10 @@ static uint32_t spaces_in_row(const struct town *town, int y, uint32_t around[AR
     for (int i = 0; i < AROUND; i++) {
         around[i] = row_turned(town->rows[(y + around_y[i]) & (TORUS - 1)], around_x[i]);
     }
-    uint32_t sides = (around[1] & around[5] & (around[3] | around[7])) | (around[3] & around[7] & (around[1] | around[5]));
-    uint32_t corners = (around[0] & around[4] & (around[2] | around[6])) | (around[2] & around[6] & (around[0] | around[4]));
+    uint32_t sides =
+        (around[1] & around[5] & (around[3] | around[7])) | (around[3] & around[7] & (around[1] | around[5]));
+    uint32_t corners =
+        (around[0] & around[4] & (around[2] | around[6])) | (around[2] & around[6] & (around[0] | around[4]));
     return sides & corners & ~town->rows[y & (TORUS - 1)];
 }
 

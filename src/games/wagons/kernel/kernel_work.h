@@ -38,40 +38,45 @@ static const uint8_t window_corner[CORNERS] = {0, 3, 12, 15};
 typedef uint8_t kernel_row[KERNEL_LANES] __attribute__((aligned(64)));
 typedef uint8_t kernel_table[TOWN_NUMBERS] __attribute__((aligned(64)));
 
-/* The connected groups of up to six classes of territories (the terrains; or the cows alone).
+/* The connected groups of up to six kinds of territories (the terrains; or the cows alone).
 
-   A group's label is (class + 1) << 5 | index, the index counting from 1 in each class: the upper bits tell the class,
-   and 0 is no group. In a 2x2 card at most two territories of a class can be apart (those on a diagonal), so a town of
-   14 cards has at most 28 groups of a class, and the indices 29 to 31 are free for the pieces of groups that a block
-   cuts: the ring around a block has at most four pieces of a class, one a side. */
-enum { GROUP_SHIFT = 5, GROUP_INDICES = 1 << GROUP_SHIFT, GROUP_CLASS_BITS = 0xff & ~(GROUP_INDICES - 1), GROUP_SPARE = 29 };
+   A group's label is (kind + 1) << 5 | index, the index counting from 1 in each kind: the upper bits tell the kind,
+   and 0 is no group. In a 2x2 card at most two territories of a kind can be apart (those on a diagonal), so a town of
+   14 cards has at most 28 groups of a kind, and the indices 29 to 31 are free for the pieces of groups that a block
+   cuts: the ring around a block has at most four pieces of a kind, one a side. */
+enum {
+    GROUP_SHIFT = 5,
+    GROUP_INDICES = 1 << GROUP_SHIFT,
+    GROUP_KIND_BITS = 0xff & ~(GROUP_INDICES - 1),
+    GROUP_SPARE = 29
+};
 /* Marks in kernel_groups.others. */
 enum { GROUP_LARGEST = 0x40, GROUP_SECOND = 0x80, GROUP_SIZE_BITS = 0x3f };
 
 struct kernel_groups {
-    const uint64_t *plane; /* of each class */
-    int classes;
-    int sum;               /* of the sizes of each class's largest group */
+    const uint64_t *plane; /* of each kind */
+    int kinds;
+    int sum; /* of the sizes of each kind's largest group */
     kernel_table label;
-    kernel_table size;   /* of the group that the territory belongs to */
-    kernel_table others; /* size of the largest group of its class other than its own, and the marks */
-    uint8_t top_size[TERRAINS][3]; /* the three largest groups of each class, 0: there is none */
+    kernel_table size;             /* of the group that the territory belongs to */
+    kernel_table others;           /* size of the largest group of its kind other than its own, and the marks */
+    uint8_t top_size[TERRAINS][3]; /* the three largest groups of each kind, 0: there is none */
     uint8_t top_label[TERRAINS][3];
 };
 
 /* The groups as they are with the lane's block taken out of the town. */
 struct kernel_hole {
-    kernel_row label[OUTERS];    /* of the group at each outer place; pieces of one group differ */
-    kernel_row size[OUTERS];     /* of that group without the block */
+    kernel_row label[OUTERS];          /* of the group at each outer place; pieces of one group differ */
+    kernel_row size[OUTERS];           /* of that group without the block */
     kernel_row other_size[CARD_CELLS]; /* size[2k + 1], or 0 where outer 2k is in the same group */
-    kernel_row largest[TERRAINS];      /* size of the largest group of each class */
+    kernel_row largest[TERRAINS];      /* size of the largest group of each kind */
     kernel_row arcs; /* bit j: an arc of a group that lost cells begins at ring place j, see kernel_groups.h */
 };
 
 /* Tables of one scoring card that counts territories by what is beside them (kernel_beside.h). */
 struct kernel_beside {
-    kernel_table marks;               /* 255 where the wanted neighbour is */
-    kernel_table gain[DIRECTIONS];    /* what a mark beside it in that direction adds */
+    kernel_table marks;            /* 255 where the wanted neighbour is */
+    kernel_table gain[DIRECTIONS]; /* what a mark beside it in that direction adds */
 };
 
 /* wagon-train: how many wagons lie in a line from here on, in each direction; 0 if this is none. */
@@ -137,9 +142,9 @@ struct kernel_work {
     struct kernel_lines lines;
     struct kernel_target target;
     struct kernel_lakes lakes;
-    kernel_table forts;         /* fortified: 255 where a fort is */
-    kernel_row prairie_left;    /* prairie-life: cows and plains that the block leaves */
-    kernel_row mines_covered;   /* boom-or-bust */
+    kernel_table forts;       /* fortified: 255 where a fort is */
+    kernel_row prairie_left;  /* prairie-life: cows and plains that the block leaves */
+    kernel_row mines_covered; /* boom-or-bust */
     struct kernel_covered covered;
 
     kernel_row entry[KERNEL_ENTRIES];
