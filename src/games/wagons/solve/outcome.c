@@ -39,21 +39,6 @@ int outcome_margin(const struct outcome_rule *rule, const struct outcome *own, c
     return rule->compares ? margin + scoring_difference(rule->scoring, own->tally, other->tally) : margin;
 }
 
-int outcome_advantage(const struct outcome_rule *rule, int own_cells, int other_cells)
-{
-    int most = 0;
-    if (rule->relevant.territories != 0) {
-        most += other_cells - own_cells; /* never more than this, though perhaps less than nothing */
-    }
-    if (rule->relevant.mines != 0) {
-        most += 9;
-    }
-    if (rule->relevant.beers != 0) {
-        most += other_cells < TOWN_CELLS ? other_cells : TOWN_CELLS;
-    }
-    return most;
-}
-
 int outcomes_add(struct outcome *set, int count, struct outcome outcome)
 {
     int kept = 0;

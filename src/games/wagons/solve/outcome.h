@@ -44,9 +44,6 @@ static inline bool outcome_covers(const struct outcome *first, const struct outc
 /* Points by which the owner of `own` is ahead of the owner of `other`. */
 int outcome_margin(const struct outcome_rule *rule, const struct outcome *own, const struct outcome *other);
 
-/* The most that the comparing cards can give a town of `own` cells and more against one of at most `other` cells. */
-int outcome_advantage(const struct outcome_rule *rule, int own_cells, int other_cells);
-
 /* A set of outcomes none of which covers another. */
 struct outcomes {
     int count;

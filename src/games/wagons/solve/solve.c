@@ -289,9 +289,11 @@ wagons_move solver_choose(struct solver *solver, const struct position *position
     if (position->phase != PHASE_START && search_open(&search, solver, position, &limits) &&
         solve_root_open(&search.root, position, search.workers, 1)) {
         find_value(&search, first_guess(position));
-        if (stopped(&search) || list_best(&search.root, search.lower, best) == 0) {
-            best[0] = WAGONS_NO_MOVE;
+        if (list_best(&search.root, search.lower, best) == 0) { /* the counts alone had told the value */
+            solve_root_ask(&search.root, search.lower, false);
+            list_best(&search.root, search.lower, best);
         }
+        best[0] = stopped(&search) ? WAGONS_NO_MOVE : best[0];
     }
     *value = search.lower;
     search_close(&search);

@@ -7,11 +7,6 @@
 #include "games/wagons/greedy.h"
 #include "games/wagons/solve/town_range.h"
 
-int solve_value(int margin, int own_cards, int other_cards)
-{
-    return margin != 0 ? VALUE_POINT * margin : (own_cards < other_cards) - (own_cards > other_cards);
-}
-
 /* The draft tree, seen by one player. */
 struct draft_tree {
     const struct position *position;
@@ -34,7 +29,7 @@ static int sure_at_end(const struct draft_tree *tree, const struct town_counts c
     const struct town_counts *other = &counts[1 - tree->player];
     int margin = town_least_points(own, scoring) - town_most_points(other, scoring) +
                  town_least_difference(own, other, scoring, tree->position->town[1 - tree->player].cells);
-    return solve_value(margin, own->cards, other->cards);
+    return margin != 0 ? VALUE_POINT * margin : (own->cards < other->cards) - (own->cards > other->cards);
 }
 
 /* From the draft of `mover` at row[from] on; each town's counts hold all cards that its owner has got so far. */

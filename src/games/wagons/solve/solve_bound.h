@@ -9,7 +9,4 @@
 /* A value (as in solve.h, but for `player`) that the player can get at least. */
 int solve_sure_value(const struct position *position, int player);
 
-/* A value from a margin and the tie rule: VALUE_POINT a point; with margin 0, 1 for fewer cards and -1 for more. */
-int solve_value(int margin, int own_cards, int other_cards);
-
 #endif
