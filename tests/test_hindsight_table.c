@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "games/wagons/alpha_beta.h"
-#include "games/wagons/draft_minimax.h"
+#include "games/wagons/solve/alpha_beta.h"
+#include "games/wagons/hindsight/draft_minimax.h"
 #include "games/wagons/playout.h"
 #include "tests/testing.h"
 

@@ -677,7 +677,8 @@ def test_quit():
 def test_lost_output():
     """A reader that goes away ends the program with 1, soon."""
     with subprocess.Popen([PROGRAM, "play", "--agents", "greedy,greedy", "--seed", "1"], stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT,
+                          bufsize=0, pipesize=4096) as process:  # a game is more than that holds
         process.stdout.read(10)
         process.stdout.close()
         err = process.stderr.read().decode()

@@ -3,6 +3,7 @@
 """Runs that are killed, interrupted, continued, cut into parts or spread over threads write the same bytes."""
 
 import os
+import resource
 import signal
 import subprocess
 import time
@@ -110,7 +111,7 @@ def test_signals():
 def test_second_signal():
     """A move that takes minutes is not waited for."""
     with Folder() as folder:
-        process = start(folder.name("slow.jsonl"), agents="lookahead:depth=15,lookahead:depth=15")
+        process = start(folder.name("slow.jsonl"), agents="hindsight:time=100,hindsight:time=100")
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         time.sleep(0.3)
@@ -158,6 +159,23 @@ def test_full_device():
         answer = run(*PLAYED, "--games", "3", "--records", records, stdout=full)
         check("full standard output", answer.status == 1 and one_line(answer.err), answer.describe())
         check("the records are whole all the same", read(records).count(b"\n") == 3)
+
+
+def test_size_limit():
+    """Records that may not grow as long as they would are a lost write like any other, and can be continued."""
+    limit = 10000
+    with Folder() as folder:
+        whole = play(folder, "whole")
+        records = folder.name("games.jsonl")
+        words = [PROGRAM, *PLAYED, "--records", records]
+        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=ENVIRONMENT,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))) as process:
+            err = process.communicate(timeout=SECONDS)[1].decode()
+        check("a size limit fails the run", process.returncode == 1 and one_line(err) and "File too large" in err,
+              (process.returncode, err))
+        check("whole records are left", 0 < len(read(records)) <= limit and whole_lines(read(records), whole[1]))
+        run(*PLAYED, "--records", records, "--resume")
+        check("the rest follows without the limit", read(records) == whole[1])
 
 
 def test_parts():

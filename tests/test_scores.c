@@ -289,13 +289,14 @@ static void test_scoring_cards_by_name(void **unused)
 static void test_rules_text(void **unused)
 {
     (void)unused;
-    static const char *const expected[] = {"first-picks",
-                                           "second-picks",
-                                           "fixed",
-                                           "full-cover",
-                                           "allow",
-                                           "forbid",
-                                           "-+  and all show a wagon.\n  | snow      fort  | water     mine  |\n"};
+    static const char *const expected[] = {
+        "first-picks",
+        "second-picks",
+        "fixed",
+        "full-cover",
+        "allow",
+        "forbid",
+        "-+  neighbours all exist and all show a\n  | snow      fort  | water     mine  |  wagon.\n"};
     struct deck deck = *deck_default();
     deck.cards[0].back = THE_HERD;
     deck.cards[15].back = BADLANDS;

@@ -2,7 +2,7 @@
 /* The solver finds what plain alpha-beta finds: the value and every best move, for endings of every kind; its bounds hold
    whatever stops it; and neither threads nor memory change an answer.
 
-   WAGONS_CHECK_ALL=1 tries many more endings, WAGONS_TEST_SEED others. */
+   WAGONS_THOROUGH=1 tries many more endings, WAGONS_TEST_SEED others. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,23 +13,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/wagons/alpha_beta.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/greedy.h"
-#include "games/wagons/solve.h"
+#include "games/wagons/solve/solve.h"
 #include "tests/endings.h"
 #include "tests/testing.h"
 
 enum { SOLVER_BYTES = 16 << 20 };
 
-static bool checks_all(void)
+static bool is_thorough(void)
 {
-    return testing_setting("WAGONS_CHECK_ALL", 0) != 0;
+    return testing_setting("WAGONS_THOROUGH", 0) != 0;
 }
 
 /* How many to try: many when all is to be checked, few where the sanitizers make everything slow. */
 static uint64_t number(uint64_t many, uint64_t usual, uint64_t few)
 {
-    return checks_all() ? many : testing_setting("WAGONS_SANITIZED", 0) != 0 ? few : usual;
+    return is_thorough() ? many : testing_setting("WAGONS_SANITIZED", 0) != 0 ? few : usual;
 }
 
 static uint64_t seed(void)
@@ -151,7 +151,7 @@ static void test_small_endings_like_alpha_beta(void **state)
 static void test_endings_of_four_like_alpha_beta(void **state)
 {
     (void)state;
-    if (!checks_all()) {
+    if (!is_thorough()) {
         skip();
     }
     struct solver *solver = new_solver(SOLVER_BYTES);

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The summaries of selfplay and match against a second reckoning from their records, and what they say to people."""
 
+import fcntl
 import json
 import math
 import os
 import pty
 import statistics
+import struct
 import subprocess
+import termios
 
 from program import ENVIRONMENT, PROGRAM, Folder, check, main, refused, run, run_in_terminal
 
@@ -136,9 +139,10 @@ def test_text_on_a_terminal():
     check("JSON when asked for", status == 0 and json.loads(text)["games"] == 2, text)
 
 
-def stderr_on_a_terminal(*words):
+def stderr_on_a_terminal(*words, columns=80):
     """What a run writes on standard error if that is a terminal."""
     master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     with subprocess.Popen([PROGRAM, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=slave,
                           env=ENVIRONMENT) as process:
         os.close(slave)
@@ -158,6 +162,8 @@ def test_progress():
     text = stderr_on_a_terminal(*words)
     check("a line tells the progress", "\r0 of 40 games" in text, text)
     check("it is wiped out at the end", text.endswith(" \r"), text)
+    narrow = stderr_on_a_terminal(*words, columns=10)
+    check("it never wraps", narrow.startswith("\r0 of 40 g") and max(map(len, narrow.split("\r"))) == 9, repr(narrow))
     check("--quiet has none", stderr_on_a_terminal(*words, "--quiet") == "")
     check("no terminal, no line", run(*words).err == "")
 

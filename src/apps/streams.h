@@ -5,8 +5,8 @@
 
 #include <stdbool.h>
 
-/* At the start of the program: a closed pipe becomes an error of the write instead of a silent end, and a standard
-   stream that was closed is kept from being taken by the next file that is opened. */
+/* At the start of the program: a closed pipe or a file that may grow no more becomes an error of the write instead of
+   a silent end, and a standard stream that was closed is kept from being taken by the next file that is opened. */
 void streams_prepare(void);
 
 /* Whether all written to standard output so far went out; long output asks now and then and stops when not. Says

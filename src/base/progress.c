@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -55,6 +56,15 @@ const char *progress_text(char text[PROGRESS_TEXT_SIZE], const char *unit, uint6
     return text;
 }
 
+/* Columns of the terminal but the last, in which some terminals begin a new line; as many as there may be if it does
+   not say. */
+static size_t columns(void)
+{
+    struct winsize size;
+    bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? (size_t)size.ws_col - 1 : PROGRESS_TEXT_SIZE;
+}
+
 void progress_step(struct progress *progress, uint64_t done, uint64_t total)
 {
     if (!progress->shown) {
@@ -70,9 +80,10 @@ void progress_step(struct progress *progress, uint64_t done, uint64_t total)
     progress->last = time;
     char text[PROGRESS_TEXT_SIZE];
     progress_text(text, progress->unit, progress->first, done, total, time - progress->start);
-    size_t width = strlen(text);
+    size_t length = strlen(text), room = columns();
+    size_t width = length < room ? length : room; /* a line that wraps could not be wiped out */
     int rest = progress->width > width ? (int)(progress->width - width) : 0;
-    fprintf(stderr, "\r%s%*s", text, rest, "");
+    fprintf(stderr, "\r%.*s%*s", (int)width, text, rest, "");
     fflush(stderr);
     progress->width = width;
 }
