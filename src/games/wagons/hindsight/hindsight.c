@@ -4,8 +4,11 @@
 #include <stdlib.h>
 
 #include "games/wagons/hindsight/hindsight_think.h"
-#include "games/wagons/solve/solve.h"
 #include "games/wagons/hindsight/turn_clock.h"
+<<<<<<< HEAD
+=======
+#include "games/wagons/solve/solve.h"
+>>>>>>> hindsight
 
 enum {
     /* With a fixed effort, endings of so many cards are solved if that takes so many sweeps (solve.h) at most. */
