@@ -63,16 +63,17 @@ library_flags = $(call once,library_flags,$(PKGCONFIG) --cflags libcjson gsl 2>/
 openmp        = $(call once,openmp,if $(call works,-fopenmp); then echo -fopenmp; else \
                 echo '$(CC) has no OpenMP: building for one thread' >&2; fi)
 
-compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) $(or $(openmp),-Wno-unknown-pragmas) $(sanitize)
+compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) \
+          $(or $(openmp),-Wno-unknown-pragmas) $(sanitize)
 link    = $(CC) $(CFLAGS) $(openmp) $(sanitize) $(LDFLAGS)
 libs    = $(libraries) -lm $(LDLIBS)
 
 # --- sources ---
 
-library_folders := src/base src/games $(patsubst %/,%,$(wildcard src/games/*/)) src/search src/study
+library_folders := src/base src/games $(patsubst %/,%,$(wildcard src/games/*/ src/games/*/*/)) src/search src/study
 sources_in       = $(wildcard $(addsuffix /*.c,$1))
 
-kernel_source   := $(wildcard src/games/wagons/kernel_paths.c)
+kernel_source   := $(wildcard src/games/wagons/kernel/kernel_paths.c)
 library_sources := $(filter-out $(kernel_source),$(call sources_in,$(library_folders)))
 main_source     := $(wildcard src/apps/main.c)
 tool_sources    := $(wildcard bench/tool_*.c)
@@ -95,7 +96,7 @@ kernel_flags_v2       := -march=x86-64-v2
 kernel_flags_avx2     := -march=x86-64-v3
 kernel_flags_avx512   := -march=x86-64-v4 -mavx512vbmi -mavx512vbmi2
 kernel_paths           = portable $(if $(filter x86_64-% amd64-%,$(machine)),v2 avx2 avx512)
-kernel_objects        := $(if $(kernel_source),$(kernel_paths:%=$(B)/src/games/wagons/kernel_%.o))
+kernel_objects        := $(if $(kernel_source),$(kernel_paths:%=$(B)/src/games/wagons/kernel/kernel_%.o))
 
 library_objects := $(call objects_of,$(library_sources)) $(kernel_objects)
 test_programs   := $(patsubst %.c,$(B)/%,$(test_sources))
@@ -109,7 +110,7 @@ fuzz_programs   := $(patsubst %.c,$(B)/%,$(fuzz_sources))
 
 show = $(if $(V),,@printf '%-8s%s\n' '$1' '$(patsubst $(B)/%,%,$@)';)
 
-all: $(if $(main_source),$(B)/wagons) $(if $(sanitize),,$(B)/libwagons.a)
+all: $(B)/wagons $(if $(sanitize),,$(B)/libwagons.a)
 
 $(B)/wagons: $(call objects_of,$(main_source) $(program_sources)) $(B)/internal.a
 	$(call show,LINK)$(link) $^ $(libs) -o $@
@@ -146,7 +147,7 @@ $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(call show,CC)$(compile) -MMD -MP -c $< -o $@
 
-$(kernel_objects): $(B)/src/games/wagons/kernel_%.o: $(kernel_source) $(B)/flags
+$(kernel_objects): $(B)/src/games/wagons/kernel/kernel_%.o: $(kernel_source) $(B)/flags
 	@mkdir -p $(@D)
 	$(call show,CC)$(compile) $(kernel_flags_$*) -DKERNEL_PATH=$* -MMD -MP -c $< -o $@
 
@@ -223,7 +224,7 @@ KEY_WIDTH  ?= 8
 
 beam-key: $(B)/bench/tool_beam_key
 	$(B)/bench/tool_beam_key $(KEY_SEED) $(KEY_GROUPS) $(KEY_WIDTH) > $(B)/beam_key_weights.c
-	mv $(B)/beam_key_weights.c src/games/wagons/beam_key_weights.c
+	mv $(B)/beam_key_weights.c src/games/wagons/hindsight/beam_key_weights.c
 
 test:
 	$(if $(has_apt),@$(submake) deps-test)
@@ -231,8 +232,9 @@ test:
 
 test_scripts := $(wildcard $(foreach kind,test_* command_line*,tests/$(kind).py tests/$(kind).sh))
 # ThreadSanitizer has something to see only in tests that set the number of threads.
-check_tests = $(if $(filter tsan,$(VARIANT)),$(shell grep -lw threads $(test_sources) $(test_scripts) /dev/null),$(test_sources) $(test_scripts))
-check_runs  = $(patsubst %.c,$(B)/%,$(check_tests))
+all_tests   := $(test_sources) $(test_scripts)
+check_tests  = $(if $(filter tsan,$(VARIANT)),$(shell grep -lw threads $(all_tests) /dev/null),$(all_tests))
+check_runs   = $(patsubst %.c,$(B)/%,$(check_tests))
 
 # An own exit status, so that no test takes a sanitizer's report for the failure it expects.
 sanitizer_options := ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:exitcode=99 \
@@ -242,7 +244,8 @@ sanitizer_options := ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_
 fixed_addresses = $(call once,fixed_addresses,setarch -R true 2>/dev/null && echo setarch -R)
 
 test_environment = WAGONS='$(abspath $(B)/wagons)' TESTS='$(abspath tests)' BUILD='$(abspath $(B))' \
-                   $(if $(sanitize),WAGONS_SANITIZED=1 $(sanitizer_options) $(fixed_addresses))
+                   $(if $(sanitize),WAGONS_SANITIZED=1 TEST_SECONDS=$${TEST_SECONDS:-900} $(sanitizer_options) \
+                   $(fixed_addresses))
 
 check: all $(filter $(B)/%,$(check_runs))
 	@$(test_environment) python3 tests/run $(check_runs)

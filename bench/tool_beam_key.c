@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* A program of its own (make beam-key): finds the weights of the learned beam key and writes them to standard output as
-   the source file src/games/wagons/beam_key_weights.c; how well they choose goes to standard error. */
+   the source file src/games/wagons/hindsight/beam_key_weights.c; how well they choose goes to standard error. */
 #include <stdio.h>
 #include <stdlib.h>
 

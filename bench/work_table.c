@@ -6,7 +6,7 @@
 
 #include "bench/plain_play.h"
 #include "games/wagons/deck.h"
-#include "games/wagons/subset_table.h"
+#include "games/wagons/hindsight/subset_table.h"
 
 enum { ROW = 9 };
 

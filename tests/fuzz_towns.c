@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* Fuzzing the reader of towns to be scored. */
 #include "games/wagons/deck.h"
-#include "games/wagons/score_json.h"
+#include "games/wagons/json/score_json.h"
 #include "tests/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

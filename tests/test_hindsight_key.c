@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "games/wagons/beam_key.h"
+#include "games/wagons/hindsight/beam_key.h"
 #include "study/beam_key_trainer.h"
 #include "tests/town_text.h"
 

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "games/wagons/deck.h"
-#include "games/wagons/kernel_work.h"
+#include "games/wagons/kernel/kernel_work.h"
 #include "tests/testing.h"
 #include "tests/town_growth.h"
 

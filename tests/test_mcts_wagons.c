@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/threads.h"
-#include "games/wagons/alpha_beta.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/game.h"
 #include "games/wagons/greedy.h"
 #include "games/wagons/position_hash.h"

@@ -15,7 +15,7 @@
 
 #include "base/random.h"
 #include "games/wagons/greedy.h"
-#include "games/wagons/solve.h"
+#include "games/wagons/solve/solve.h"
 #include "wagons/agent.h"
 
 /* Memory for the exact values: it is cleared for each. */

@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/wagons/alpha_beta.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/greedy.h"
-#include "games/wagons/solve.h"
+#include "games/wagons/solve/solve.h"
 #include "tests/endings.h"
 #include "tests/testing.h"
 

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/wagons/kernel_work.h"
-#include "games/wagons/solve_front.h"
-#include "games/wagons/town_range.h"
+#include "games/wagons/kernel/kernel_work.h"
+#include "games/wagons/solve/solve_front.h"
+#include "games/wagons/solve/town_range.h"
 #include "tests/testing.h"
 #include "tests/town_growth.h"
 

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-#include "games/wagons/beam_key.h"
+#include "games/wagons/hindsight/beam_key.h"
 
 struct beam_key_training {
     uint64_t seed;

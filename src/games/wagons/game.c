@@ -4,14 +4,14 @@
 
 #include <stdlib.h>
 
-#include "games/wagons/deal_json.h"
 #include "games/wagons/guide.h"
-#include "games/wagons/move_json.h"
+#include "games/wagons/json/deal_json.h"
+#include "games/wagons/json/move_json.h"
+#include "games/wagons/json/rules_json.h"
+#include "games/wagons/json/score_json.h"
 #include "games/wagons/policies.h"
 #include "games/wagons/position_hash.h"
-#include "games/wagons/rules_json.h"
 #include "games/wagons/rules_text.h"
-#include "games/wagons/score_json.h"
 
 /* --- deck --- */
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "games/wagons/kernel.h"
+#include "games/wagons/kernel/kernel.h"
 #include "games/wagons/lookahead.h"
 
 static struct placement best_placement(const struct position *position, const struct town *town, int card,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/guide.h"
 
-#include "games/wagons/alpha_beta.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/greedy.h"
 #include "games/wagons/playout.h"
 

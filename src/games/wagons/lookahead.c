@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/lookahead.h"
 
-#include "games/wagons/alpha_beta.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/greedy.h"
-#include "games/wagons/solve.h"
+#include "games/wagons/solve/solve.h"
 
 /* What the solver may do for one move, see solve.h; nearly all endings of four cards take less than a thousandth. */
-enum { ENDING_SWEEPS = 500000 };
+enum { ENDING_SWEEPS = 200000 };
 
 /* The value for player 0 of a position in PHASE_DRAFT (or over), `depth` drafts deep, within (alpha, beta). */
 static int minimax(const struct position *position, int depth, int alpha, int beta)

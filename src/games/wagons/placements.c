@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/placements.h"
 
-#include "games/wagons/kernel.h"
+#include "games/wagons/kernel/kernel.h"
 
 int placements_list(const struct town *town, bool forbid_full_cover, struct placement *placements)
 {

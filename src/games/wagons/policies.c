@@ -2,11 +2,11 @@
 #include "games/wagons/policies.h"
 
 #include "base/threads.h"
-#include "games/wagons/beam.h"
+#include "games/wagons/hindsight/beam.h"
 #include "games/wagons/greedy.h"
-#include "games/wagons/hindsight.h"
+#include "games/wagons/hindsight/hindsight.h"
 #include "games/wagons/lookahead.h"
-#include "games/wagons/solve.h"
+#include "games/wagons/solve/solve.h"
 
 static wagons_move choose_greedy(struct wagons_seat *seat, const void *state)
 {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* How the hindsight agent finds its move: in stages, each with wider beams and fewer moves than the one before.
+
+       stage        moves             looked at
+       1, 2, 3      up to 16          some cards of the row, beams of 1     which moves are worth a closer look
+       4            the best 12       the whole row, beams of 1
+       5            the best 10       beams of 4
+       6            the best 8        beams of 16                           the move is the best of these
+
+   Moves whose value is far behind the best drop out as well. */
+#ifndef WAGONS_HINDSIGHT_THINK_H
+#define WAGONS_HINDSIGHT_THINK_H
+
+#include "games/wagons/hindsight/hindsight_judge.h"
+
+/* The workspace for one move at a time. */
+struct thinker;
+
+/* For beams of up to `width` on `threads` threads. NULL without memory. */
+struct thinker *thinker_new(int width, int threads);
+void thinker_free(struct thinker *thinker);
+
+struct think_limits {
+    int threads;
+    int width;       /* of the last stage */
+    double deadline; /* on clock_seconds: what is best then is the answer; 0: none */
+};
+
+/* The best move of a position that is not over, by so much thinking. */
+wagons_move thinker_choose(struct thinker *thinker, const struct position *position, const struct think_limits *limits);
+
+#endif
