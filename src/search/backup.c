@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/backup.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "search/prior.h"
@@ -9,39 +8,17 @@
 
 /* --- new edges --- */
 
-struct rated_move {
-    wagons_move move;
-    int32_t rating;
-};
-
-static int by_rating(const void *a, const void *b)
-{
-    const struct rated_move *first = a;
-    const struct rated_move *second = b;
-    if (first->rating != second->rating) {
-        return first->rating > second->rating ? -1 : 1;
-    }
-    return (first->move > second->move) - (first->move < second->move);
-}
-
-/* Edges for all moves, the best-rated first, with priors that add up to one. */
+/* Edges for all moves in their order, with priors that add up to one. */
 static void make_moves(struct node *node, const struct move_list *list, int scale)
 {
-    struct rated_move moves[WAGONS_MOVES_MAX];
-    if (list->count == 0) {
-        return;
-    }
-    for (int i = 0; i < list->count; i++) {
-        moves[i] = (struct rated_move){list->moves[i], list->rated ? list->ratings[i] : 0};
-    }
-    qsort(moves, (size_t)list->count, sizeof moves[0], by_rating);
     double sum = 0;
     for (int i = 0; i < list->count; i++) {
-        sum += prior_weight((int64_t)moves[0].rating - moves[i].rating, scale);
+        double weight = prior_weight((int64_t)list->ratings[0] - list->ratings[i], scale);
+        node->edges[i] = (struct edge){.move = list->moves[i], .weight = (float)weight};
+        sum += weight;
     }
     for (int i = 0; i < list->count; i++) {
-        double weight = prior_weight((int64_t)moves[0].rating - moves[i].rating, scale);
-        node->edges[i] = (struct edge){.move = moves[i].move, .weight = (float)(weight / sum)};
+        node->edges[i].weight = (float)((double)node->edges[i].weight / sum);
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/leaf.h"
 
+#include <stdlib.h>
+
 /* --- moves --- */
 
 void leaf_chance_moves(const struct wagons_game *game, const void *state, struct move_list *list)
@@ -58,6 +60,38 @@ void leaf_moves(const struct wagons_mcts *search, const void *state, int thread,
     }
 }
 
+struct rated_move {
+    wagons_move move;
+    int32_t rating;
+};
+
+static int by_rating(const void *a, const void *b)
+{
+    const struct rated_move *first = a;
+    const struct rated_move *second = b;
+    if (first->rating != second->rating) {
+        return first->rating > second->rating ? -1 : 1;
+    }
+    return (first->move > second->move) - (first->move < second->move);
+}
+
+/* Brings the moves into the order in which they are opened: the best-rated first, the lowest among equals. */
+static void order_moves(struct move_list *list)
+{
+    struct rated_move moves[WAGONS_MOVES_MAX];
+    int count = list->count;
+    for (int i = 0; i < count; i++) {
+        moves[i] = (struct rated_move){list->moves[i], list->rated ? list->ratings[i] : 0};
+    }
+    if (count > 1) {
+        qsort(moves, (size_t)count, sizeof moves[0], by_rating);
+    }
+    for (int i = 0; i < count; i++) {
+        list->moves[i] = moves[i].move;
+        list->ratings[i] = moves[i].rating;
+    }
+}
+
 static void list_children(const struct wagons_mcts *search, struct visit *visit, int thread)
 {
     if (search->game->to_move(visit->state) == WAGONS_CHANCE) {
@@ -65,6 +99,7 @@ static void list_children(const struct wagons_mcts *search, struct visit *visit,
         order_outcomes(&visit->list, &visit->random);
     } else {
         leaf_moves(search, visit->state, thread, &visit->list);
+        order_moves(&visit->list);
     }
 }
 

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/guide.h"
 
-#include "games/wagons/solve/alpha_beta.h"
+#include <stdlib.h>
+
 #include "games/wagons/greedy.h"
 #include "games/wagons/playout.h"
+#include "games/wagons/solve/alpha_beta.h"
+#include "games/wagons/solve/solve.h"
 
 enum {
     RATING_SCALE = 2 * WAGONS_POINT,
     MARGIN_SCALE = 10,
-    EXACT_CARDS = 2, /* left in all, for alpha-beta to be cheap */
+    SOLVED_CARDS = 2, /* left in all, so that a solver costs a few playouts */
+    SOLVER_BYTES = 2 << 20,
 };
 
 /* A value of greedy_value's kind as a rating for a player. */
@@ -86,6 +90,37 @@ static void rate(const struct wagons_insight *insight, const void *state, const 
 
 /* --- exact endings --- */
 
+/* A solver for each thread. */
+struct guide_tables {
+    int threads;
+    struct solver *solvers[];
+};
+
+static void tables_close(void *tables)
+{
+    struct guide_tables *guide = tables;
+    for (int i = 0; i < guide->threads; i++) {
+        solver_free(guide->solvers[i]);
+    }
+    free(guide);
+}
+
+static void *tables_open(int threads)
+{
+    struct guide_tables *guide = calloc(1, sizeof *guide + (size_t)threads * sizeof(void *));
+    if (guide == NULL) {
+        return NULL;
+    }
+    for (guide->threads = 0; guide->threads < threads; guide->threads++) {
+        guide->solvers[guide->threads] = solver_new(SOLVER_BYTES);
+        if (guide->solvers[guide->threads] == NULL) {
+            tables_close(guide);
+            return NULL;
+        }
+    }
+    return guide;
+}
+
 /* greedy_value's kind counts the tie rule at every margin, the search's only where it decides. */
 static int32_t value_of(int greedy)
 {
@@ -93,16 +128,23 @@ static int32_t value_of(int greedy)
     return points != 0 ? points * WAGONS_VALUE_POINT : greedy;
 }
 
+/* Of the last card, alpha-beta is quicker than anything that has to be set up. */
 static bool exact(const struct wagons_insight *insight, const void *state, int32_t *value)
 {
+    const struct guide_tables *guide = insight->tables;
     const struct position *position = state;
     int left =
         position->row_count + position->pending_count[0] + position->pending_count[1] + (position->hand != NO_CARD);
-    (void)insight;
-    if (position->phase == PHASE_START || left > EXACT_CARDS) {
+    if (position->phase == PHASE_START || left > SOLVED_CARDS) {
         return false;
     }
-    *value = value_of(alpha_beta_value(position, -VALUE_INFINITE, VALUE_INFINITE));
+    if (left == 1) {
+        *value = value_of(alpha_beta_value(position, -VALUE_INFINITE, VALUE_INFINITE));
+    } else {
+        int for_mover;
+        solver_choose(guide->solvers[insight->thread], position, 0, &for_mover);
+        *value = position->to_move == 0 ? for_mover : -for_mover;
+    }
     return true;
 }
 
@@ -115,6 +157,8 @@ static void playout(const struct wagons_insight *insight, void *state, struct ra
 const struct wagons_guide circle_guide = {
     .rating_scale = RATING_SCALE,
     .margin_scale = MARGIN_SCALE,
+    .tables_open = tables_open,
+    .tables_close = tables_close,
     .rate = rate,
     .exact = exact,
     .playout = playout,
