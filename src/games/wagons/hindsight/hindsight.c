@@ -5,10 +5,7 @@
 
 #include "games/wagons/hindsight/hindsight_think.h"
 #include "games/wagons/hindsight/turn_clock.h"
-<<<<<<< HEAD
-=======
 #include "games/wagons/solve/solve.h"
->>>>>>> hindsight
 
 enum {
     /* With a fixed effort, endings of so many cards are solved if that takes so many sweeps (solve.h) at most. */
