@@ -8,9 +8,9 @@
 #include <cmocka.h>
 
 #include "base/clock.h"
-#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/greedy.h"
 #include "games/wagons/hindsight/hindsight.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "tests/testing.h"
 
 enum { SEED = 43 };
