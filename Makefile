@@ -63,7 +63,8 @@ library_flags = $(call once,library_flags,$(PKGCONFIG) --cflags libcjson gsl 2>/
 openmp        = $(call once,openmp,if $(call works,-fopenmp); then echo -fopenmp; else \
                 echo '$(CC) has no OpenMP: building for one thread' >&2; fi)
 
-compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) $(or $(openmp),-Wno-unknown-pragmas) $(sanitize)
+compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) \
+          $(or $(openmp),-Wno-unknown-pragmas) $(sanitize)
 link    = $(CC) $(CFLAGS) $(openmp) $(sanitize) $(LDFLAGS)
 libs    = $(libraries) -lm $(LDLIBS)
 
@@ -231,8 +232,9 @@ test:
 
 test_scripts := $(wildcard $(foreach kind,test_* command_line*,tests/$(kind).py tests/$(kind).sh))
 # ThreadSanitizer has something to see only in tests that set the number of threads.
-check_tests = $(if $(filter tsan,$(VARIANT)),$(shell grep -lw threads $(test_sources) $(test_scripts) /dev/null),$(test_sources) $(test_scripts))
-check_runs  = $(patsubst %.c,$(B)/%,$(check_tests))
+all_tests   := $(test_sources) $(test_scripts)
+check_tests  = $(if $(filter tsan,$(VARIANT)),$(shell grep -lw threads $(all_tests) /dev/null),$(all_tests))
+check_runs   = $(patsubst %.c,$(B)/%,$(check_tests))
 
 # An own exit status, so that no test takes a sanitizer's report for the failure it expects.
 sanitizer_options := ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:exitcode=99 \
@@ -242,7 +244,8 @@ sanitizer_options := ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_
 fixed_addresses = $(call once,fixed_addresses,setarch -R true 2>/dev/null && echo setarch -R)
 
 test_environment = WAGONS='$(abspath $(B)/wagons)' TESTS='$(abspath tests)' BUILD='$(abspath $(B))' \
-                   $(if $(sanitize),WAGONS_SANITIZED=1 TEST_SECONDS=$${TEST_SECONDS:-900} $(sanitizer_options) $(fixed_addresses))
+                   $(if $(sanitize),WAGONS_SANITIZED=1 TEST_SECONDS=$${TEST_SECONDS:-900} $(sanitizer_options) \
+                   $(fixed_addresses))
 
 check: all $(filter $(B)/%,$(check_runs))
 	@$(test_environment) python3 tests/run $(check_runs)

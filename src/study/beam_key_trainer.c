@@ -312,7 +312,7 @@ bool beam_key_train(const struct beam_key_training *training, struct beam_key_we
 void beam_key_write(const struct beam_key_weights weights[KEY_SPANS], const char *command, FILE *file)
 {
     fprintf(file, "// SPDX-License-Identifier: GPL-3.0-or-later\n/* Made by: %s */\n", command);
-    fprintf(file, "#include \"games/wagons/beam_key.h\"\n\n");
+    fprintf(file, "#include \"games/wagons/hindsight/beam_key.h\"\n\n");
     fprintf(file, "const struct beam_key_weights beam_key_weights[KEY_SPANS] = {\n");
     for (int span = 0; span < KEY_SPANS; span++) {
         fprintf(file, "    {{%d, %d},\n     {", weights[span].general[0], weights[span].general[1]);

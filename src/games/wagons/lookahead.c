@@ -6,7 +6,7 @@
 #include "games/wagons/solve/solve.h"
 
 /* What the solver may do for one move, see solve.h; nearly all endings of four cards take less than a thousandth. */
-enum { ENDING_SWEEPS = 500000 };
+enum { ENDING_SWEEPS = 200000 };
 
 /* The value for player 0 of a position in PHASE_DRAFT (or over), `depth` drafts deep, within (alpha, beta). */
 static int minimax(const struct position *position, int depth, int alpha, int beta)

@@ -104,7 +104,8 @@ void beam_worker_free(struct beam_worker *worker);
 /* A beam of one town. `towns` has room for one. */
 void beam_begin(const struct beam_game *game, const struct town *town, struct beam_town *towns, struct beam *beam);
 
-/* Tries each branch's card in all towns of a beam. `set` holds the cards of all branches. */
+/* Tries each branch's card in all towns of a beam, which are changed meanwhile and the same again afterwards. `set` holds
+   the cards of all branches. */
 void beam_grow(struct beam_worker *worker, const struct beam_game *game, const struct beam *beam,
                const struct kernel_set *set, struct beam_branch *branches, int count);
 

@@ -75,17 +75,3 @@ int draft_value(const struct draft *draft)
 {
     return tree_value(draft, 0, true, 0, draft->receiver_answers);
 }
-
-int draft_best(const struct draft *draft, int *value)
-{
-    int best = 0;
-    *value = INT_MIN;
-    for (int taken = 0; taken < draft->drafter->row_count; taken++) {
-        int found = tree_value(draft, taken + 1, false, UINT32_C(1) << taken, taken > 0);
-        if (found > *value) {
-            *value = found;
-            best = taken;
-        }
-    }
-    return best;
-}

@@ -41,7 +41,4 @@ struct draft {
 /* The value of the whole tree. */
 int draft_value(const struct draft *draft);
 
-/* The best draft: how many cards to skip, the fewest among equals; its value in *value. The row is not empty. */
-int draft_best(const struct draft *draft, int *value);
-
 #endif

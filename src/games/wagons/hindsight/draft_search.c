@@ -44,7 +44,6 @@ static int end_value(struct draft_search *search, uint32_t mask, bool receiver_a
     uint32_t rest = ~mask & ((UINT32_C(1) << lazy_table_row_count(search->drafter)) - 1);
     struct outcomes drafter = lazy_table_find(search->drafter, mask);
     struct outcomes receiver = lazy_table_find(search->receiver, rest);
-    search->ends++;
     if (search->deadline > 0 && clock_seconds() > search->deadline) {
         search->stopped = true;
     }

@@ -23,7 +23,6 @@ struct draft_search {
     int cut_margin;        /* for cuts by `narrow`, in values */
     double deadline;       /* on clock_seconds, 0: none */
     bool stopped;          /* the deadline came; what is found from then on means nothing */
-    uint64_t ends;         /* ends of the tree looked at */
 };
 
 /* The value of the tree if it lies between alpha and beta, otherwise a bound on the same side. */

@@ -3,10 +3,12 @@
 
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "games/wagons/hindsight/hindsight_think.h"
-#include "games/wagons/solve/solve.h"
 #include "games/wagons/hindsight/turn_clock.h"
+<<<<<<< HEAD
+=======
+#include "games/wagons/solve/solve.h"
+>>>>>>> hindsight
 
 enum {
     /* With a fixed effort, endings of so many cards are solved if that takes so many sweeps (solve.h) at most. */
@@ -72,35 +74,40 @@ static wagons_move choose_by_width(struct hindsight *hindsight, const struct pos
 
 /* --- by the clock --- */
 
-/* Whether an ending is likely to be solved in that time. */
+/* Whether an ending may be solved in that time. */
 static bool may_solve(const struct position *position, double seconds)
 {
-    static const double needed[] = {0, 0, 0, 0.001, 0.01, 0.2, 4, 60};
+    static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.1, 2, 30};
     size_t cards = (size_t)cards_left(position);
     return cards < sizeof needed / sizeof needed[0] && seconds >= needed[cards];
 }
 
+/* Tries to solve the position in half of the turn's time: once an ending is solved, the rest of the turn takes little. */
+static wagons_move solve_by_clock(struct hindsight *hindsight, const struct position *position, int threads)
+{
+    struct solve_limits limits = {.threads = threads, .seconds = turn_clock_left(&hindsight->clock) / 2};
+    if (!may_solve(position, limits.seconds)) {
+        return WAGONS_NO_MOVE;
+    }
+    solver_solve(hindsight->solver, position, &limits, &hindsight->answer);
+    return hindsight->answer.limited ? WAGONS_NO_MOVE : hindsight->answer.best[0];
+}
+
 static wagons_move choose_by_clock(struct hindsight *hindsight, const struct position *position, int threads)
 {
-    double deadline = turn_clock_begin(&hindsight->clock, position);
-    double seconds = (deadline - clock_seconds()) / 2;
-    if (seconds > 0 && may_solve(position, seconds)) {
-        struct solve_limits limits = {.threads = threads, .seconds = seconds};
-        solver_solve(hindsight->solver, position, &limits, &hindsight->answer);
-        if (!hindsight->answer.limited) {
-            return hindsight->answer.best[0];
-        }
+    turn_clock_begin(&hindsight->clock, position);
+    wagons_move move = solve_by_clock(hindsight, position, threads);
+    if (move == WAGONS_NO_MOVE) {
+        struct think_limits limits = {
+            .threads = threads, .width = BEAM_WIDTH_MAX, .deadline = turn_clock_deadline(&hindsight->clock, position)};
+        move = thinker_choose(hindsight->thinker, position, &limits);
     }
-    struct think_limits limits = {.threads = threads, .width = BEAM_WIDTH_MAX, .deadline = deadline};
-    return thinker_choose(hindsight->thinker, position, &limits);
+    turn_clock_end(&hindsight->clock);
+    return move;
 }
 
 wagons_move hindsight_choose(struct hindsight *hindsight, const struct position *position, int threads)
 {
-    if (hindsight->effort.seconds == 0) {
-        return choose_by_width(hindsight, position, threads);
-    }
-    wagons_move move = choose_by_clock(hindsight, position, threads);
-    turn_clock_end(&hindsight->clock);
-    return move;
+    return hindsight->effort.seconds > 0 ? choose_by_clock(hindsight, position, threads)
+                                         : choose_by_width(hindsight, position, threads);
 }

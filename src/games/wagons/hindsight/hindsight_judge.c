@@ -46,11 +46,6 @@ const int32_t *judge_order(const struct judge *judge)
     return judge->order;
 }
 
-uint64_t judge_placements(const struct judge *judge)
-{
-    return lazy_table_placements(judge->table[0]) + lazy_table_placements(judge->table[1]);
-}
-
 /* --- the tables --- */
 
 /* The position in which the next draft is made, but for cards still to be placed. */

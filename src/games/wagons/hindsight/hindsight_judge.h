@@ -49,6 +49,4 @@ const int32_t *judge_order(const struct judge *judge);
 int judge_tasks(const struct question *question, const struct option *option, struct position *after,
                 struct subset_task tasks[2]);
 
-uint64_t judge_placements(const struct judge *judge);
-
 #endif

@@ -113,7 +113,9 @@ static void list_placements(struct thinker *thinker, const struct position *posi
     kernel_set_prepare(&set, &thinker->game.kernel, &card, 1);
     struct beam now;
     beam_begin(&thinker->game, &position->town[player], thinker->towns, &now);
-    struct beam_branch branch = {.card = card, .width = CANDIDATES, .steps = thinker->steps};
+    int to_come = position->row_count + position->pending_count[player] - (position->hand == NO_CARD);
+    struct beam_branch branch = {
+        .card = card, .width = CANDIDATES, .to_come = (uint8_t)to_come, .steps = thinker->steps};
     beam_grow(thinker->worker, &thinker->game, &now, &set, &branch, 1);
     struct beam after = {.towns = thinker->towns + 1};
     beam_follow(&thinker->game, &now, card, thinker->steps, branch.step_count, &after);
@@ -149,8 +151,8 @@ static int least_of(int first, int second)
 /* The stages of a move with beams of at last `width`. */
 static int plan_stages(const struct position *position, int width, struct stage *stages)
 {
-    static const struct stage ladder[] = {{6, 1, 16, 10}, {8, 1, 16, 8},  {10, 1, 12, 8}, {15, 1, 12, 6},
-                                          {15, 4, 8, 4},  {15, 16, 6, 3}, {15, 64, 4, 2}, {15, 250, 3, 1}};
+    static const struct stage ladder[] = {{6, 1, 16, 15}, {8, 1, 16, 12}, {10, 1, 14, 10}, {15, 1, 12, 8},
+                                          {15, 4, 10, 5}, {15, 16, 8, 3}, {15, 64, 5, 2},  {15, 250, 3, 1}};
     int count = 0;
     for (size_t i = 0; i < sizeof ladder / sizeof ladder[0]; i++) {
         bool sees_all = ladder[i].row_count >= position->row_count;

@@ -2,10 +2,10 @@
 /* How the hindsight agent finds its move: in stages, each with wider beams and fewer moves than the one before.
 
        stage        moves             looked at
-       1            up to 16          few cards of the row, beams of 1      which moves are worth a closer look
-       2            the best 12       the whole row, beams of 1
-       3            the best 8        beams of 4
-       4            the best 4        beams of 16                           the move is the best of these
+       1, 2, 3      up to 16          some cards of the row, beams of 1     which moves are worth a closer look
+       4            the best 12       the whole row, beams of 1
+       5            the best 10       beams of 4
+       6            the best 8        beams of 16                           the move is the best of these
 
    Moves whose value is far behind the best drop out as well. */
 #ifndef WAGONS_HINDSIGHT_THINK_H

@@ -92,11 +92,6 @@ int lazy_table_row_count(const struct lazy_table *table)
     return table->task.row_count;
 }
 
-uint64_t lazy_table_placements(const struct lazy_table *table)
-{
-    return beam_worker_placements(table->worker);
-}
-
 /* --- the way to a hand --- */
 
 static struct beam_town *level_towns(struct lazy_table *table, int level)

@@ -29,7 +29,4 @@ struct outcomes lazy_table_find(struct lazy_table *table, uint32_t mask);
 int lazy_table_cards(const struct lazy_table *table);
 int lazy_table_row_count(const struct lazy_table *table);
 
-/* Placements tried so far, since lazy_table_new. */
-uint64_t lazy_table_placements(const struct lazy_table *table);
-
 #endif

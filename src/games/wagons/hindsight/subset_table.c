@@ -218,7 +218,9 @@ static void walk_node(const struct subset_walk *walk, const struct beam *beam, i
    with later cards. */
 static void walk_subtrie(const struct subset_walk *walk, const struct beam *root, uint32_t prefix, int split)
 {
-    struct beam beam = *root;
+    struct beam beam = level_beam(walk, 0); /* a beam's towns are changed for a while when it grows */
+    beam.count = root->count;
+    memcpy(beam.towns, root->towns, sizeof *beam.towns * (size_t)root->count);
     int level = 0;
     uint32_t mask = 0;
     for (int i = 0; i < split; i++) {

@@ -27,7 +27,7 @@ static int decisions_left(const struct position *position)
     return position->pending_count[position->to_move] + to_draft;
 }
 
-double turn_clock_begin(struct turn_clock *clock, const struct position *position)
+void turn_clock_begin(struct turn_clock *clock, const struct position *position)
 {
     int other_cards = position->town[1 - position->to_move].cards;
     int step = step_of(position);
@@ -38,8 +38,17 @@ double turn_clock_begin(struct turn_clock *clock, const struct position *positio
     clock->other_cards = position->phase == PHASE_START ? NOWHERE : other_cards;
     clock->step = step;
     clock->began = clock_seconds();
-    double left = clock->seconds - clock->spent;
-    return clock->began + (left > 0 ? left / decisions_left(position) : 0);
+}
+
+double turn_clock_left(const struct turn_clock *clock)
+{
+    double left = clock->seconds - clock->spent - (clock_seconds() - clock->began);
+    return left > 0 ? left : 0;
+}
+
+double turn_clock_deadline(const struct turn_clock *clock, const struct position *position)
+{
+    return clock_seconds() + turn_clock_left(clock) / decisions_left(position);
 }
 
 void turn_clock_end(struct turn_clock *clock)

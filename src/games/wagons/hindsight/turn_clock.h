@@ -15,9 +15,14 @@ struct turn_clock {
 
 void turn_clock_open(struct turn_clock *clock, double seconds);
 
-/* Begins a decision in a position that is not over: in a new turn, unless it follows the last one in the same turn.
-   Returns the time on clock_seconds at which it should be made. */
-double turn_clock_begin(struct turn_clock *clock, const struct position *position);
+/* Begins a decision in a position that is not over: in a new turn, unless it follows the last one in the same turn. */
+void turn_clock_begin(struct turn_clock *clock, const struct position *position);
+
+/* Seconds of the turn that are left now, 0 or more. */
+double turn_clock_left(const struct turn_clock *clock);
+
+/* The time on clock_seconds at which the decision should be made, so that those that follow get as much each. */
+double turn_clock_deadline(const struct turn_clock *clock, const struct position *position);
 
 /* Ends the decision. */
 void turn_clock_end(struct turn_clock *clock);

@@ -141,10 +141,8 @@ int kernel_town(struct kernel_work *work, const struct kernel_game *game, const 
     work->points = points;
     game->path->town(work);
     work->illegal_lanes = 0;
-    for (int lane = 0; forbid_full_cover && lane < work->lanes; lane++) {
-        if (town_hides_card(town, (int8_t)work->x[lane], (int8_t)work->y[lane])) {
-            work->illegal[work->illegal_lanes++] = (uint16_t)lane;
-        }
+    if (forbid_full_cover) {
+        game->path->cover(work);
     }
     return work->lanes;
 }

@@ -94,7 +94,8 @@ int kernel_town(struct kernel_work *work, const struct kernel_game *game, const 
                 const struct town *town, int points, bool forbid_full_cover);
 
 /* What scoring_own would be with the card (one of the set) placed at each lane; KERNEL_ILLEGAL where it may not lie.
-   The answer is kept in the workspace, one for each turn, until the next card is asked for. */
+   The answer is kept in the workspace, one for each turn, until the next card is asked for. It has room for KERNEL_LANES,
+   of which those after the last lane hold any numbers. */
 const int16_t *kernel_points(struct kernel_work *work, int card, int turned);
 
 /* Fills work->covered, which kernel_tally reads. Only needed where towns are compared. */

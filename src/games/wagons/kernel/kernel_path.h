@@ -11,6 +11,8 @@ struct kernel_path {
     void (*game)(struct kernel_game *game, const struct card *cards, int count);
     /* Everything that kernel_town promises; game, set, town and points are set. */
     void (*town)(struct kernel_work *work);
+    /* Fills work->illegal for the option full-cover = forbid; illegal_lanes is 0. */
+    void (*cover)(struct kernel_work *work);
     void (*points)(struct kernel_work *work, int card, int turned, int16_t *points);
     void (*tallies)(struct kernel_work *work);
     void (*add_compared)(struct kernel_work *work, int card, struct tally other);

@@ -5,6 +5,7 @@
 
 #include "games/wagons/kernel/kernel_beside.h"
 #include "games/wagons/kernel/kernel_counts.h"
+#include "games/wagons/kernel/kernel_cover.h"
 #include "games/wagons/kernel/kernel_gain.h"
 #include "games/wagons/kernel/kernel_lakes.h"
 #include "games/wagons/kernel/kernel_lines.h"
@@ -328,6 +329,7 @@ const struct kernel_path KERNEL_NAME(KERNEL_PATH) = {
     .name = KERNEL_TEXT(KERNEL_PATH),
     .game = path_game,
     .town = path_town,
+    .cover = cover_find,
     .points = path_card_points,
     .tallies = tallies_find,
     .add_compared = compared_add,
