@@ -8,9 +8,9 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/hindsight/draft_minimax.h"
 #include "games/wagons/playout.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "tests/testing.h"
 
 enum { WIDE = BEAM_WIDTH_MAX, BRUTE_OUTCOMES = 4096, SEED = 41 };

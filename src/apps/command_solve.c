@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "base/json_input.h"
+#include "base/text.h"
 #include "wagons/record.h"
 #include "wagons/solve.h"
 
@@ -161,7 +162,8 @@ static void write_answer(const struct options *options, const struct json_input 
 {
     if (report_is_text(options)) {
         if (input->lines) {
-            fprintf(file, "%s:%llu\n", file_name(input->reader.path), (unsigned long long)input->line);
+            text_write(file_name(input->reader.path), file);
+            fprintf(file, ":%llu\n", (unsigned long long)input->line);
         }
         print_report(solved, file);
         return;

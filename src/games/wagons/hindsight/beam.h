@@ -20,8 +20,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/wagons/hindsight/beam_key.h"
 #include "games/wagons/deck.h"
+#include "games/wagons/hindsight/beam_key.h"
 #include "games/wagons/kernel/kernel.h"
 #include "games/wagons/solve/outcome.h"
 #include "games/wagons/solve/town_key.h"

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/greedy.h"
 #include "games/wagons/kernel/kernel_work.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/solve/solve_bound.h"
 #include "games/wagons/solve/solve_root.h"
 

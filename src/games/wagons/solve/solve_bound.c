@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/solve/town_range.h"
 
 /* The draft tree, seen by one player. */

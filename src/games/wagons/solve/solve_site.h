@@ -3,10 +3,10 @@
 #ifndef WAGONS_SOLVE_SITE_H
 #define WAGONS_SOLVE_SITE_H
 
-#include "games/wagons/solve/bounds_table.h"
 #include "games/wagons/kernel/kernel.h"
-#include "games/wagons/solve/outcome.h"
 #include "games/wagons/position.h"
+#include "games/wagons/solve/bounds_table.h"
+#include "games/wagons/solve/outcome.h"
 
 struct front_table;
 
