@@ -12,10 +12,10 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/threads.h"
-#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/game.h"
 #include "games/wagons/greedy.h"
 #include "games/wagons/position_hash.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "tests/mcts_run.h"
 #include "wagons/agent.h"
 
