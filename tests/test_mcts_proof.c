@@ -154,6 +154,24 @@ static void test_coins_are_solved(void **state)
     }
 }
 
+/* What is proven stays true when the tree has no room for more. */
+static void test_bounds_in_full_trees(void **state)
+{
+    struct wagons_game hashed = hashed_coins();
+    struct wagons_mcts_settings settings = plain_settings(&hashed);
+    (void)state;
+    settings.memory = WAGONS_MCTS_MEMORY_MIN;
+    for (uint64_t index = 0; index < 6; index++) {
+        const struct wagons_game *game = index % 2 == 0 ? &toy_game : &hashed;
+        void *position = coins_state(game, index, 14);
+        struct wagons_mcts_answer answer = mcts_run(game, &settings, position, index, 4000);
+        assert_true(answer.full || answer.solved);
+        check_moves(game, position, &answer);
+        wagons_mcts_answer_free(&answer);
+        free(position);
+    }
+}
+
 /* Ways that lead to one state share its node: fewer nodes say the same. */
 static void test_joined_ways(void **state)
 {
@@ -358,9 +376,9 @@ static void test_dice_are_solved(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_coins_are_solved),  cmocka_unit_test(test_joined_ways),
-        cmocka_unit_test(test_bounds_of_a_guide), cmocka_unit_test(test_exact_guide),
-        cmocka_unit_test(test_dice_are_solved),
+        cmocka_unit_test(test_coins_are_solved), cmocka_unit_test(test_bounds_in_full_trees),
+        cmocka_unit_test(test_joined_ways),      cmocka_unit_test(test_bounds_of_a_guide),
+        cmocka_unit_test(test_exact_guide),      cmocka_unit_test(test_dice_are_solved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

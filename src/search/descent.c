@@ -85,8 +85,7 @@ static int step(struct wagons_mcts *search, struct visit *visit, struct node *no
     return search->tree.sampled ? step_dealt(search, visit, node) : step_known(search, node);
 }
 
-/* Makes the move of an edge in visit->state; the node it leads to, NULL if it is new and there is no room: then the state
-   stays as it is. */
+/* Makes the move of an edge in visit->state; the node it leads to, NULL if it is new and there is no room. */
 static struct node *follow(struct wagons_mcts *search, struct visit *visit, struct node *node, int edge)
 {
     struct edge *followed = &node->edges[edge];
@@ -99,7 +98,8 @@ static struct node *follow(struct wagons_mcts *search, struct visit *visit, stru
     }
     if (followed->child == NULL) {
         followed->child = tree_node(&search->tree, visit->state);
-        node->opened = (uint16_t)(node->opened + (followed->child != NULL));
+        visit->beyond = followed->child == NULL;
+        node->opened = (uint16_t)(node->opened + !visit->beyond);
     }
     return followed->child;
 }
@@ -128,6 +128,7 @@ void descent_choose(struct wagons_mcts *search, struct visit *visit)
 {
     struct node *node = search->tree.root;
     visit->length = 0;
+    visit->beyond = false;
     visit->random = random_open(search->seed, search->playouts++, RANDOM_PLAYOUT, 0);
     memcpy(visit->state, search->root_state, search->game->state_size);
     if (search->game->determinize != NULL) {

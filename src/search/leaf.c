@@ -154,7 +154,7 @@ static void look_at_end(const struct wagons_mcts *search, struct visit *visit)
 {
     struct wagons_result result;
     sample_result(search, visit);
-    if (!search->tree.sampled) {
+    if (!search->tree.sampled && !visit->beyond) {
         search->game->result(visit->state, &result);
         visit->exact = true;
         visit->value = outlook_value_of_result(&result);

@@ -18,6 +18,7 @@ struct visit {
     int edges[VISIT_LENGTH_MAX]; /* edges[i] of nodes[i] leads to nodes[i + 1] */
     struct random_stream random;
     void *state; /* at the last node */
+    bool beyond; /* the state is a move beyond that node: there was no memory for a node of its own */
     /* what is to be done there */
     bool known;   /* nothing: the node is exact */
     bool asks;    /* for the first time: what the guide knows for sure is wanted */
