@@ -159,17 +159,19 @@ static void test_bounds_in_full_trees(void **state)
 {
     struct wagons_game hashed = hashed_coins();
     struct wagons_mcts_settings settings = plain_settings(&hashed);
+    int full = 0;
     (void)state;
-    settings.memory = WAGONS_MCTS_MEMORY_MIN;
-    for (uint64_t index = 0; index < 6; index++) {
+    for (uint64_t index = 0; index < 40; index++) {
         const struct wagons_game *game = index % 2 == 0 ? &toy_game : &hashed;
-        void *position = coins_state(game, index, 14);
-        struct wagons_mcts_answer answer = mcts_run(game, &settings, position, index, 4000);
-        assert_true(answer.full || answer.solved);
+        void *position = coins_state(game, index % 5, 17);
+        settings.memory = WAGONS_MCTS_MEMORY_MIN + 96 * index;
+        struct wagons_mcts_answer answer = mcts_run(game, &settings, position, index, 3000);
+        full += answer.full;
         check_moves(game, position, &answer);
         wagons_mcts_answer_free(&answer);
         free(position);
     }
+    assert_true(full > 20);
 }
 
 /* Ways that lead to one state share its node: fewer nodes say the same. */
