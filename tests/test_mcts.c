@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* What holds for every tree search: the same answers at any number of threads and after anything else, memory within its
-   bound, trees kept from move to move, budgets and stops. */
+/* What holds for every tree search: the same answers at any number of threads and after anything else, memory within
+   its bound, trees kept from move to move, budgets and stops. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

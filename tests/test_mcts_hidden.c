@@ -116,7 +116,8 @@ static void test_hidden_cards_stay_hidden(void **state)
     wagons_mcts_answer_free(&second);
 }
 
-/* Player 2 lays the lowest card aside: the higher of the others wins more. What player 1 draws makes no nodes for it. */
+/* Player 2 lays the lowest card aside: the higher of the others wins more. What player 1 draws makes no nodes for it.
+   */
 static void test_unseen_draws(void **state)
 {
     struct wagons_mcts_settings settings = small_settings(&toy_draw);

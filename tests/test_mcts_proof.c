@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* What the tree search proves, against exact values worked out by going through whole games: bounds, values, best moves,
-   with and without joined ways, with chance, with three players. */
+/* What the tree search proves, against exact values worked out by going through whole games: bounds, values, best
+   moves, with and without joined ways, with chance, with three players. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* The tree search on Circle the Wagons: what the game offers it, endings against alpha-beta, equal bytes, time a turn. */
+/* The tree search on Circle the Wagons: what the game offers it, endings against alpha-beta, equal bytes, time a
+   turn. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

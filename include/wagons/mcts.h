@@ -11,19 +11,22 @@
 enum { WAGONS_MCTS_MEMORY_MIN = 1 << 16 };
 
 struct wagons_mcts_settings {
-    size_t
-        memory; /* bytes that the tree may take, WAGONS_MCTS_MEMORY_MIN at least. When they are used up it grows no more, and playouts begin at the
-                      nodes that there are. Besides it a search takes some states for each leaf in flight. */
-    int threads;            /* at most; 0: as many as OpenMP grants. Inside a parallel region it is always one. */
+    /* Bytes that the tree may take, WAGONS_MCTS_MEMORY_MIN at least. When they are used up it grows no more, and
+       playouts begin at the nodes that there are. Besides it, a search holds a state and some kilobytes for each leaf
+       in flight, and the guide its tables. */
+    size_t memory;
+    int threads; /* at most; 0: as many as OpenMP grants. Inside a parallel region it is always one. */
+
     double exploration;     /* weight of a move's prior against its results */
-    double first_play_loss; /* by how much an untried move is expected to do worse than its siblings */
+    double first_play_loss; /* how much worse than its siblings an untried move is expected to be, if all were tried */
     double margin_weight;   /* share of the margin in a node's worth, 0 to 1; the rest is the chance to win */
-    double widening; /* after n visits, (widening) x sqrt(n + 1) moves of a node may be tried, the best-rated ... */
-    double chance_widening; /* ... ones first; likewise the outcomes of a node of chance, at random */
+    double widening;        /* after n visits, this times sqrt(n + 1) moves may be open, the best-rated first */
+    double chance_widening; /* the same for the outcomes of a node of chance, in a random order */
     int expansion;          /* visits at which a node gets children; 1 or more */
     int in_flight;          /* leaves chosen before the first of them is played out; 1 or more. Changes results. */
-    bool open_loop;         /* draws chance anew for each playout instead of giving each outcome a node */
-    const struct wagons_guide *guide; /* as in struct wagons_game */
+    bool open_loop;         /* chance is drawn anew for each playout instead of having nodes */
+
+    const struct wagons_guide *guide; /* NULL: none */
 };
 
 /* What suits the game. */
@@ -73,9 +76,9 @@ struct wagons_mcts;
 struct wagons_mcts *wagons_mcts_new(const struct wagons_game *game, const struct wagons_mcts_settings *settings);
 void wagons_mcts_free(struct wagons_mcts *mcts);
 
-/* Searches a state that is not over and where a player is to move. If the tree holds that state from an earlier call, it
-   goes on from there. `seed` keys the random numbers: the same calls on a new tree give the same answers. False if memory
-   ran out; otherwise the answer is filled, and the caller frees it with wagons_mcts_answer_free. */
+/* Searches a state that is not over and where a player is to move. If the tree holds that state from an earlier call,
+   it goes on from there. `seed` keys the random numbers: the same calls on a new tree give the same answers. False if
+   memory ran out; otherwise the answer is filled, and the caller frees it with wagons_mcts_answer_free. */
 bool wagons_mcts_search(struct wagons_mcts *mcts, const void *state, uint64_t seed,
                         const struct wagons_mcts_budget *budget, struct wagons_mcts_answer *answer);
 void wagons_mcts_answer_free(struct wagons_mcts_answer *answer);

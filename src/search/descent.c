@@ -110,9 +110,9 @@ static void arrive(struct visit *visit, struct node *node)
     node->in_flight++;
 }
 
-/* What is to be done at the end of the way. The first visit asks the guide what is certain, but not at the root, which is
-   left to its children, so that a move that keeps its value is known as well. The first visit that finds the node ripe
-   lists its moves. */
+/* What is to be done at the end of the way. The first visit asks the guide what is certain, but not at the root,
+   which is left to its children, so that a move that keeps its value is known as well. The first visit that finds the
+   node ripe lists its moves. */
 static void set_task(const struct wagons_mcts *search, struct visit *visit, struct node *node)
 {
     uint32_t wanted = visit->length == 1 ? 1 : (uint32_t)search->settings.expansion;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* Monte Carlo tree search.
 
-   A tree grows from the state that is asked about. Each playout goes down the tree, opens a node at its end, looks at the
-   state there (plays it to the end by the guide's policy, or asks the guide), and counts what it found at every node on
-   its way. Where playouts go more often, moves are better; where all is known, it is proven.
+   A tree grows from the state that is asked about. Each playout goes down the tree, opens a node at its end, looks at
+   the state there (plays it to the end by the guide's policy, or asks the guide), and counts what it found at every node
+   on its way. Where playouts go more often, moves are better; where all is known, it is proven.
 
    Way down (descent.c, selection.c): PUCT with the guide's ratings as priors [1], an untried move counting as a little
    worse than its siblings; only the best-rated moves of a node may be tried, more with its visits [2].
@@ -11,7 +11,7 @@
    game is decided. A vector with an entry for each player; each mover follows the own entry.
    Chance: a node of chance opens outcomes at random, more with its visits [3], and follows the one furthest behind its
    odds; or, as an option, each playout draws anew and outcomes make no nodes (open loop).
-   Hidden things: each playout deals anew what the searching player cannot know; nodes are what that player has seen [4].
+   Hidden things: each playout deals anew what the searching player cannot know; nodes are what that one has seen [4].
    Proof (proof.c): ends of games and the guide's exact values prove nodes [5], bounds of the margin cut moves [6]. What
    is known for sure is not visited again but holds the means above it, and a solved root ends the search.
    Transpositions (tree.c): ways to one state share its node; edges have their own counts, and a node's mean is made of
@@ -21,7 +21,7 @@
 
    Equal results at any number of threads: playouts are made in batches. The leaves of a batch are chosen one after the
    other, visits on their way already counting as visits without a result [8]; then they are worked on in parallel, each
-   with a random stream of its own number; then they are counted in the order in which they were chosen, in whole numbers.
+   with a random stream of its own; then they are counted in the order in which they were chosen, in whole numbers.
    The size of a batch depends on the visits alone, except under a time limit.
 
    [1] Silver et al., Mastering the game of Go without human knowledge, Nature 550 (2017).

@@ -5,8 +5,9 @@
 
 #include <stdint.h>
 
-/* 2^(-behind / scale): the weight of a move rated `behind` below the best. Made of elementary arithmetic alone, so that
-   it is the same on every machine; a millionth at least and a million at most. Negative `behind` gives weights above 1. */
+/* 2^(-behind / scale): the weight of a move rated `behind` below the best. Made of elementary arithmetic alone, so
+   that it is the same on every machine; a millionth at least and a million at most. Negative `behind` gives weights
+   above 1. */
 double prior_weight(int64_t behind, int scale);
 
 #endif

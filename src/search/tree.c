@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the memory, the table takes 1/TABLE_SHARE; a node with its edges takes more than TABLE_SHARE pointers as a rule. */
+/* Of the memory, the table takes 1/TABLE_SHARE; a node with its edges takes more than TABLE_SHARE pointers as a rule.
+   */
 enum { TABLE_SHARE = 32, RESERVE_SHARE = 4 };
 
 static bool open_table(struct tree *tree, size_t memory)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* The tree of a search: nodes, the edges between them, and what was counted at each.
 
-   A node is a state, reached by the moves on the way from the root. Where two ways lead to the same state (by the game's
-   hash), they share its node, and the tree is a graph without cycles; the visits of an edge are then fewer than those of
-   the node it leads to. In a search that deals hidden things anew for each playout, a node is what the searching player
-   knows instead, and its edges are all the moves that were legal in any of the deals. */
+   A node is a state, reached by the moves on the way from the root. Where two ways lead to the same state (by the
+   game's hash), they share its node, and the tree is a graph without cycles; the visits of an edge are then fewer
+   than those of the node it leads to. In a search that deals hidden things anew for each playout, a node is what the
+   searching player knows instead, and its edges are all the moves that were legal in any of the deals. */
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
@@ -80,7 +80,8 @@ struct node *tree_find(const struct tree *tree, uint64_t hash);
 /* Room for `count` edges, those that the node has kept; false if there is none. */
 bool tree_make_room(struct tree *tree, struct node *node, int count);
 
-/* What a node's visits have brought on average: a share of the win or a worth, 0 to 1, or points. The node has visits. */
+/* What a node's visits have brought on average: a share of the win or a worth, 0 to 1, or points. The node has
+   visits. */
 double node_mean(const struct tree *tree, const struct node *node, enum quantity quantity, int player);
 
 static inline int64_t *node_look_sums(const struct tree *tree, struct node *node)

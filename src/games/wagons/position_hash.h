@@ -6,8 +6,9 @@
 
 #include "games/wagons/position.h"
 
-/* A number for all that still matters in a position: what shows in both towns and where, the cards to come and whose turn
-   it is. How it came about (which card lies under which, in which order) is left out, unless a rule asks for it. */
+/* A number for all that still matters in a position: what shows in both towns and where, the cards to come and whose
+   turn it is. How it came about (which card lies under which, in which order) is left out, unless a rule asks for it.
+   */
 uint64_t position_hash(const struct position *position);
 
 #endif
