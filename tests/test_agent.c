@@ -18,9 +18,10 @@ static void test_ways_to_play_are_listed(void **state)
 {
     (void)state;
     assert_string_equal(wagons_agent_policy(&toy_game, 0)->name, "random");
-    assert_string_equal(wagons_agent_policy(&toy_game, 1)->name, "grab");
-    assert_string_equal(wagons_agent_policy(&toy_game, 6)->name, "cheat");
-    assert_null(wagons_agent_policy(&toy_game, 7));
+    assert_string_equal(wagons_agent_policy(&toy_game, 1)->name, "mcts");
+    assert_string_equal(wagons_agent_policy(&toy_game, 2)->name, "grab");
+    assert_string_equal(wagons_agent_policy(&toy_game, 7)->name, "cheat");
+    assert_null(wagons_agent_policy(&toy_game, 8));
     assert_null(wagons_agent_policy(&toy_game, 100));
 }
 
@@ -30,8 +31,14 @@ static void test_specs_that_are_right(void **state)
         const char *spec;
         bool timed;
     } right[] = {
-        {"random", false}, {"look", false},          {"look:coins=3", false},
-        {"clock", false},  {"clock:time=0.5", true}, {"clock:bonus=5e-1:time=1", true},
+        {"random", false},
+        {"look", false},
+        {"look:coins=3", false},
+        {"clock", false},
+        {"clock:time=0.5", true},
+        {"mcts:playouts=20", false},
+        {"mcts:playouts=20:time=1", true},
+        {"clock:bonus=5e-1:time=1", true},
     };
     (void)state;
     for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
@@ -50,9 +57,9 @@ static void test_specs_that_are_wrong(void **state)
     static const struct {
         const char *spec, *message;
     } wrong[] = {
-        {"", "unknown agent \"\" for coins; expected one of: random, grab, look, sleepy, counting, clock, cheat"},
+        {"", "unknown agent \"\" for coins; expected one of: random, mcts, grab, look, sleepy, counting, clock, cheat"},
         {"Look",
-         "unknown agent \"Look\" for coins; expected one of: random, grab, look, sleepy, counting, clock, cheat"},
+         "unknown agent \"Look\" for coins; expected one of: random, mcts, grab, look, sleepy, counting, clock, cheat"},
         {"grab:", "agent \"grab:\": unknown option \"\"; it takes none"},
         {"grab:depth=1", "agent \"grab:depth=1\": unknown option \"depth\"; it takes none"},
         {"clock:tim=1", "agent \"clock:tim=1\": unknown option \"tim\"; expected one of: time, bonus"},
@@ -68,8 +75,8 @@ static void test_specs_that_are_wrong(void **state)
          "agent \"clock:time=-1\": option \"time\": expected seconds from 0.001 to 3600, found \"-1\""},
         {"clock:time=0", "agent \"clock:time=0\": option \"time\": expected seconds from 0.001 to 3600, found \"0\""},
         {"look:coins=2:", "agent \"look:coins=2:\": unknown option \"\"; expected one of: coins"},
-        {"gr\nab",
-         "unknown agent \"gr?ab\" for coins; expected one of: random, grab, look, sleepy, counting, clock, cheat"},
+        {"gr\nab", "unknown agent \"gr?ab\" for coins; expected one of: random, mcts, grab, look, sleepy, counting, "
+                   "clock, cheat"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

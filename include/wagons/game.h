@@ -15,6 +15,7 @@
 
 struct cJSON;
 struct random_stream;
+struct wagons_guide;
 
 enum {
     WAGONS_PLAYERS_MAX = 5,
@@ -130,6 +131,26 @@ struct wagons_game {
     /* Makes a legal move. */
     void (*apply)(void *state, wagons_move move);
     void (*result)(const void *state, struct wagons_result *result);
+
+    /* --- what the search needs beyond these (include/wagons/mcts.h) --- */
+
+    /* Writes the moves that chance may make where it decides, with weights above 0 and below 2^24: each is as likely as
+       its weight is to their sum. Otherwise like legal_moves. NULL: the legal moves, all equally likely. */
+    int (*chance_moves)(const void *state, wagons_move *moves, uint32_t *weights);
+    /* Deals anew, at random, what `observer` cannot know: other hands, the order of piles. All that the observer has seen
+       stays, and so do the moves that are legal for the observer. Every deal that fits is equally likely. The order of
+       piles is then part of the state, and chance_moves lists just what they bring. NULL if nothing is hidden. */
+    void (*determinize)(void *state, int observer, struct random_stream *random);
+    /* Whether the observer sees what a move of chance brings. NULL: everybody sees all of them. */
+    bool (*chance_is_seen)(const void *state, int observer);
+    /* A number for what can still happen: different ones (but for the odds of 64 bits) for states that differ in their
+       legal moves, now or later, or in the results that these lead to. No state may come back in the course of a game.
+       NULL: the search neither joins lines that lead to the same state nor keeps its tree from move to move. */
+    uint64_t (*hash)(const void *state);
+    /* The turn that the mover's choice belongs to, a number that rises from one of the mover's turns to the next, and how
+       many choices the mover has left in it, this one included. NULL: each choice is a turn of its own. */
+    int (*turn)(const void *state, int *choices);
+    const struct wagons_guide *guide; /* NULL: nothing but the rules is known about the game */
 
     /* --- records (see record.h for the parts that all games share) --- */
 

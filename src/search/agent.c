@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "search/mcts_player.h"
 #include "wagons/record.h"
 
 enum { LIST_LENGTH = 256 };
@@ -21,16 +22,17 @@ static wagons_move choose_random(struct wagons_seat *seat, const void *state)
     return moves[random_below(seat->random, (uint32_t)count)];
 }
 
-static const struct wagons_policy general_policies[] = {
-    {.name = "random", .text = "any legal move, all equally likely", .choose = choose_random},
-};
+static const struct wagons_policy random_policy = {
+    .name = "random", .text = "any legal move, all equally likely", .choose = choose_random};
+
+static const struct wagons_policy *const general_policies[] = {&random_policy, &mcts_policy};
 
 enum { GENERAL_POLICIES = sizeof general_policies / sizeof general_policies[0] };
 
 const struct wagons_policy *wagons_agent_policy(const struct wagons_game *game, int number)
 {
     if (number < GENERAL_POLICIES) {
-        return &general_policies[number];
+        return general_policies[number];
     }
     const struct wagons_policy *policy = game->policies;
     for (int i = GENERAL_POLICIES; i < number && policy->name != NULL; i++) {

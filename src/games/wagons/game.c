@@ -4,12 +4,14 @@
 
 #include <stdlib.h>
 
+#include "games/wagons/guide.h"
 #include "games/wagons/json/deal_json.h"
 #include "games/wagons/json/move_json.h"
-#include "games/wagons/policies.h"
 #include "games/wagons/json/rules_json.h"
-#include "games/wagons/rules_text.h"
 #include "games/wagons/json/score_json.h"
+#include "games/wagons/policies.h"
+#include "games/wagons/position_hash.h"
+#include "games/wagons/rules_text.h"
 
 /* --- deck --- */
 
@@ -85,6 +87,33 @@ static void game_result(const void *state, struct wagons_result *result)
     result->total[1] = scores[1].total;
 }
 
+static uint64_t game_hash(const void *state)
+{
+    return position_hash(state);
+}
+
+/* A turn has the received cards' placements, the draft if there is a row left, and the own placement; the start choice is
+   a turn of its own. It is told by the cards that the player has, which only the end of a turn or the other player's
+   draft changes. */
+static int game_turn(const void *state, int *choices)
+{
+    const struct position *position = state;
+    int pending = position->pending_count[position->to_move];
+    switch ((enum phase)position->phase) {
+    case PHASE_START:
+    case PHASE_OVER:
+        *choices = 1;
+        return -1;
+    case PHASE_DRAFT:
+        *choices = 2;
+        break;
+    case PHASE_PLACE:
+        *choices = position->hand != NO_CARD ? 1 : pending + (position->row_count > 0 ? 2 : 0);
+        break;
+    }
+    return position->town[position->to_move].cards + pending;
+}
+
 const struct wagons_game circle_the_wagons_game = {
     .name = "circle-the-wagons",
     .title = "Circle the Wagons",
@@ -111,6 +140,10 @@ const struct wagons_game circle_the_wagons_game = {
     .is_legal = game_is_legal,
     .apply = game_apply,
     .result = game_result,
+
+    .hash = game_hash,
+    .turn = game_turn,
+    .guide = &circle_guide,
 
     .deal_json = deal_json,
     .deal_parse = deal_parse,

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* The way back: what a playout found is counted at every node it came through. */
+#ifndef SEARCH_BACKUP_H
+#define SEARCH_BACKUP_H
+
+#include "search/search.h"
+
+/* Counts a visit; those of a batch one after the other, in the order in which they were chosen. */
+void backup_visit(struct wagons_mcts *search, const struct visit *visit);
+
+/* Works out anew what a node's children make of it. */
+void backup_refresh(const struct tree *tree, struct node *node, const struct worth_scale *scale);
+
+#endif

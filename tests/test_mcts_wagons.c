@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* The tree search on Circle the Wagons: what the game offers it, endings against alpha-beta, equal bytes, time a turn. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/threads.h"
+#include "games/wagons/game.h"
+#include "games/wagons/greedy.h"
+#include "games/wagons/position_hash.h"
+#include "games/wagons/solve/alpha_beta.h"
+#include "tests/mcts_run.h"
+#include "wagons/agent.h"
+
+static const struct wagons_game *const game = &circle_the_wagons_game;
+
+static struct wagons_mcts_settings small_settings(void)
+{
+    struct wagons_mcts_settings settings = wagons_mcts_settings_default(game);
+    settings.memory = 32 << 20;
+    return settings;
+}
+
+static int cards_left(const struct position *position)
+{
+    return position->row_count + position->pending_count[0] + position->pending_count[1] + (position->hand != NO_CARD);
+}
+
+static struct position deal(uint64_t index)
+{
+    struct wagons_rules rules = wagons_rules_default();
+    struct position position;
+    rules.start = (enum wagons_start)(index % 3);
+    rules.forbid_full_cover = index % 2 == 1;
+    position_deal(&position, &rules, deck_default(), 60, index);
+    return position;
+}
+
+/* A game played greedily, with some skips, until so many cards are left. */
+static struct position ending(uint64_t index, int cards)
+{
+    struct random_stream stream = random_open(61, index, RANDOM_TEST, 0);
+    struct position position = deal(index);
+    while (cards_left(&position) > cards) {
+        if (position.phase == PHASE_PLACE) {
+            greedy_place(&position);
+        } else {
+            wagons_move moves[WAGONS_MOVES_MAX];
+            int count = position_moves(&position, moves);
+            position_apply(&position, moves[random_below(&stream, (uint32_t)(count < 3 ? count : 3))]);
+        }
+    }
+    return position;
+}
+
+/* --- what the game offers --- */
+
+static void test_ratings(void **state)
+{
+    struct wagons_insight insight = {NULL, 0};
+    (void)state;
+    for (uint64_t index = 0; index < 6; index++) {
+        struct position position = ending(index, 9 - (int)index);
+        wagons_move moves[WAGONS_MOVES_MAX];
+        int32_t ratings[WAGONS_MOVES_MAX];
+        int count = position_moves(&position, moves), best = 0;
+        game->guide->rate(&insight, &position, moves, count, ratings);
+        for (int i = 1; i < count; i++) {
+            best = ratings[i] > ratings[best] ? i : best;
+        }
+        assert_int_equal(moves[best], greedy_choose(&position));
+    }
+}
+
+/* In a placement, a rating is the difference of the totals but for a constant. */
+static void test_ratings_are_points(void **state)
+{
+    struct wagons_insight insight = {NULL, 0};
+    struct position position = ending(4, 8);
+    (void)state;
+    while (position.phase != PHASE_PLACE) {
+        position_apply(&position, move_draft(0));
+    }
+    wagons_move moves[WAGONS_MOVES_MAX];
+    int32_t ratings[WAGONS_MOVES_MAX];
+    int count = position_moves(&position, moves), first = 0;
+    game->guide->rate(&insight, &position, moves, count, ratings);
+    for (int i = 0; i < count; i++) {
+        struct position after = position;
+        struct town_score scores[2];
+        position_apply(&after, moves[i]);
+        position_scores(&after, scores);
+        int ahead = scores[position.to_move].total - scores[1 - position.to_move].total;
+        first = i == 0 ? ratings[0] - ahead * WAGONS_POINT : first;
+        assert_int_equal(ratings[i] - ahead * WAGONS_POINT, first);
+    }
+}
+
+static void test_turns(void **state)
+{
+    (void)state;
+    for (uint64_t index = 0; index < 6; index++) {
+        struct position position = deal(index);
+        int last[2] = {-2, -2}, expected = 0, mover = -1;
+        while (position.phase != PHASE_OVER) {
+            int choices, turn = game->turn(&position, &choices);
+            bool begins = expected == 0;
+            assert_true(begins || choices == expected);
+            assert_true(begins ? turn > last[position.to_move] : turn == last[position.to_move]);
+            assert_true(begins || position.to_move == mover);
+            mover = position.to_move;
+            last[mover] = turn;
+            expected = choices - 1;
+            if (position.phase == PHASE_PLACE) {
+                greedy_place(&position);
+            } else {
+                wagons_move moves[WAGONS_MOVES_MAX];
+                int count = position_moves(&position, moves);
+                position_apply(&position, moves[index % (uint64_t)count]);
+            }
+        }
+        assert_int_equal(expected, 0);
+    }
+}
+
+static void test_hash_tells_positions_apart(void **state)
+{
+    enum { POSITIONS = 400 };
+    uint64_t hashes[POSITIONS];
+    int count = 0;
+    (void)state;
+    for (uint64_t index = 0; count < POSITIONS; index++) {
+        struct position position = ending(index % 4, 12 - (int)(index / 4 % 6));
+        wagons_move moves[WAGONS_MOVES_MAX];
+        int moves_count = position_moves(&position, moves);
+        assert_int_equal(position_hash(&position), game->hash(&position));
+        for (int i = 0; i < moves_count && i < 20 && count < POSITIONS; i++) {
+            struct position after = position;
+            position_apply(&after, moves[i]);
+            hashes[count++] = position_hash(&after);
+        }
+        if (index == 23) {
+            break;
+        }
+    }
+    assert_true(count > 200);
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < i; k++) {
+            assert_true(hashes[i] != hashes[k]);
+        }
+    }
+}
+
+/* The order of placements leaves no trace, unless a rule asks which card shows where. */
+static void test_hash_of_equal_towns(void **state)
+{
+    struct position first = deal(0), second;
+    const struct card *cards = deck_default()->cards;
+    (void)state;
+    second = first;
+    town_place(&first.town[0], &cards[0], 0, 0, NULL);
+    town_place(&first.town[0], &cards[1], 2, 0, NULL);
+    town_place(&first.town[0], &cards[2], 0, 2, NULL);
+    town_place(&second.town[0], &cards[0], 0, 0, NULL);
+    town_place(&second.town[0], &cards[2], 0, 2, NULL);
+    town_place(&second.town[0], &cards[1], 2, 0, NULL);
+    assert_true(position_hash(&first) == position_hash(&second));
+    first.forbid_full_cover = second.forbid_full_cover = true;
+    assert_true(position_hash(&first) != position_hash(&second));
+}
+
+/* --- endings --- */
+
+/* An ending with small towns, where alpha-beta is quick: most of the circle is taken away. */
+static struct position small_ending(uint64_t index, int cards)
+{
+    struct position position = ending(index, 11);
+    while (position.phase != PHASE_DRAFT) {
+        greedy_place(&position);
+    }
+    position.row_count = (uint8_t)cards;
+    position.circle_count = 0;
+    if (index % 3 > 0) {
+        position_apply(&position, move_draft((int)(index % 3) - 1));
+    }
+    return position;
+}
+
+static int margin_of(int value)
+{
+    return (value + VALUE_POINT / 2 + 1000 * VALUE_POINT) / VALUE_POINT - 1000;
+}
+
+static int exact_for(const struct position *position, int player)
+{
+    int value = alpha_beta_value(position, -VALUE_INFINITE, VALUE_INFINITE);
+    return player == 0 ? value : -value;
+}
+
+static void check_ending(uint64_t index, int cards)
+{
+    struct wagons_mcts_settings settings = small_settings();
+    struct position position = small_ending(index, cards);
+    int player = position.to_move, exact = exact_for(&position, player);
+    struct wagons_mcts_answer answer = mcts_run(game, &settings, &position, 1, 20000);
+    assert_true(answer.solved);
+    assert_true(answer.margin == margin_of(exact));
+    assert_true(answer.win == (exact > 0 ? 1 : 0));
+    for (int i = 0; i < answer.count && i < 4; i++) {
+        struct position after = position;
+        position_apply(&after, answer.moves[i].move);
+        int value = exact_for(&after, player), margin = margin_of(value);
+        assert_true(i > 0 || (margin == margin_of(exact) && (value > 0) == (exact > 0)));
+        assert_true(!answer.moves[i].has_lower || answer.moves[i].lower <= margin);
+        assert_true(!answer.moves[i].has_upper || answer.moves[i].upper >= margin);
+        assert_true(!answer.moves[i].proven || answer.moves[i].margin == margin);
+    }
+    wagons_mcts_answer_free(&answer);
+}
+
+static void test_endings(void **state)
+{
+    (void)state;
+    for (uint64_t index = 0; index < 6; index++) {
+        check_ending(index, 2);
+    }
+    for (uint64_t index = 0; index < 3; index++) {
+        check_ending(index, 3);
+    }
+}
+
+/* --- the same bytes --- */
+
+static char *text_of(const struct position *position, int threads)
+{
+    struct wagons_mcts_settings settings = small_settings();
+    settings.threads = threads;
+    return mcts_run_to_text(game, &settings, position, 3, 200);
+}
+
+static void test_threads(void **state)
+{
+    struct position position = ending(2, 7);
+    (void)state;
+#ifdef _OPENMP
+    omp_set_num_threads(3);
+#endif
+    char *one = text_of(&position, 1);
+    for (int threads = 2; threads <= 3; threads++) {
+        for (int dynamic = 0; dynamic < 2; dynamic++) {
+#ifdef _OPENMP
+            omp_set_schedule(dynamic ? omp_sched_dynamic : omp_sched_static, dynamic ? 1 : 2);
+#endif
+            char *more = text_of(&position, threads);
+            assert_string_equal(more, one);
+            free(more);
+        }
+    }
+    free(one);
+}
+
+/* --- time --- */
+
+/* The wall time of the first whole turn of a player: draft and placement. */
+static double turn_seconds(const struct wagons_agent *agent)
+{
+    struct position position = ending(1, 12);
+    struct wagons_player *player = wagons_player_new(agent, 1, 1, 0);
+    while (position.phase != PHASE_DRAFT) {
+        greedy_place(&position);
+    }
+    int mover = position.to_move;
+    double begin = clock_seconds();
+    do {
+        position_apply(&position, wagons_player_choose(player, &position));
+    } while (position.to_move == mover);
+    double taken = clock_seconds() - begin;
+    wagons_player_free(player);
+    return taken;
+}
+
+static void test_time_a_turn(void **state)
+{
+    static const double wanted = 0.3;
+    struct wagons_agent *agent = wagons_agent_new(game, "mcts:time=0.3", NULL);
+    double best = 1e9;
+    (void)state;
+    if (getenv("WAGONS_SANITIZED") != NULL) {
+        wagons_agent_free(agent);
+        skip();
+    }
+    assert_true(wagons_agent_is_timed(agent));
+    for (int i = 0; i < 3; i++) {
+        double taken = turn_seconds(agent);
+        assert_true(taken >= wanted * 0.95);
+        best = taken < best ? taken : best;
+    }
+    assert_true(best < wanted * 1.05 + 0.02);
+    wagons_agent_free(agent);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ratings),
+        cmocka_unit_test(test_ratings_are_points),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_hash_tells_positions_apart),
+        cmocka_unit_test(test_hash_of_equal_towns),
+        cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_time_a_turn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
