@@ -9,6 +9,7 @@
 #include "bench/threads.h"
 #include "bench/work.h"
 #include "bench/work_table.h"
+#include "games/wagons/kernel/kernel.h"
 
 struct figure {
     const char *name;
@@ -70,6 +71,7 @@ struct cJSON *bench_run(const struct bench_options *options, const char **where)
         return NULL;
     }
     cJSON_AddItemToObject(report, "threads", threads_measure(options));
+    cJSON_AddStringToObject(report, "simd", kernel_path_name(kernel_path_chosen()));
     cJSON_AddItemToObject(report, "signature", signature_json());
     return report;
 }

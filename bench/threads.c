@@ -5,9 +5,10 @@
 #include <stdbool.h>
 
 #include "bench/measure.h"
+#include "bench/whole_table.h"
 #include "wagons/selfplay.h"
 
-enum { FIRST_GAMES = 64, SLICES = 3 };
+enum { FIRST_GAMES = 64, SLICES = 3, TABLE_DEALS = 4, TABLE_WIDTH = 16 };
 
 /* Wall time of `games` games of greedy against itself. */
 static double play_seconds(const struct wagons_agent *greedy, uint64_t seed, uint64_t games, int threads)
@@ -41,32 +42,44 @@ static uint64_t games_for(const struct wagons_agent *greedy, uint64_t seed, doub
 }
 
 /* The shortest wall time at 1, 2, … threads, taken in turns, so that a machine whose speed drifts treats them alike. */
+struct shortest {
+    double play, table;
+};
+
 static void measure_all(const struct wagons_agent *greedy, const struct bench_options *options, uint64_t games,
-                        double *best)
+                        struct shortest *shortest)
 {
     for (int slice = 0; slice < SLICES; slice++) {
         for (int threads = 1; threads <= options->threads; threads++) {
-            double seconds = play_seconds(greedy, options->seed, games, threads);
-            if (slice == 0 || seconds < best[threads]) {
-                best[threads] = seconds;
-            }
+            struct shortest *here = &shortest[threads];
+            double play = play_seconds(greedy, options->seed, games, threads);
+            double table = whole_table_seconds(options->seed, TABLE_DEALS, TABLE_WIDTH, threads);
+            here->play = slice == 0 || play < here->play ? play : here->play;
+            here->table = slice == 0 || table < here->table ? table : here->table;
         }
     }
+}
+
+static double rounded(double value, double parts)
+{
+    return (double)(int64_t)(value * parts + 0.5) / parts;
 }
 
 struct cJSON *threads_measure(const struct bench_options *options)
 {
     struct wagons_agent *greedy = wagons_agent_new(wagons_game_find("circle-the-wagons"), "greedy", NULL);
     uint64_t games = games_for(greedy, options->seed, options->seconds);
-    double best[BENCH_THREADS_MAX + 1];
-    measure_all(greedy, options, games, best);
+    struct shortest shortest[BENCH_THREADS_MAX + 1];
+    measure_all(greedy, options, games, shortest);
     struct cJSON *list = cJSON_CreateArray();
     for (int threads = 1; threads <= options->threads; threads++) {
+        const struct shortest *here = &shortest[threads];
         struct cJSON *object = cJSON_CreateObject();
         cJSON_AddNumberToObject(object, "threads", threads);
-        cJSON_AddNumberToObject(object, "selfplay_games_per_s", (double)(int64_t)((double)games / best[threads] + 0.5));
-        double efficiency = best[1] / (best[threads] * threads);
-        cJSON_AddNumberToObject(object, "efficiency", (double)(int64_t)(efficiency * 1000 + 0.5) / 1000);
+        cJSON_AddNumberToObject(object, "selfplay_games_per_s", rounded((double)games / here->play, 1));
+        cJSON_AddNumberToObject(object, "efficiency", rounded(shortest[1].play / (here->play * threads), 1000));
+        cJSON_AddNumberToObject(object, "table_s", rounded(here->table, 1000));
+        cJSON_AddNumberToObject(object, "table_speedup", rounded(shortest[1].table / here->table, 100));
         cJSON_AddItemToArray(list, object);
     }
     wagons_agent_free(greedy);

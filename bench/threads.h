@@ -5,8 +5,9 @@
 
 #include "bench/bench.h"
 
-/* Games of `greedy` a second on the wall at 1, 2, … threads, with the parallel efficiency (games a second over threads
-   times those of one): a new array of {threads, selfplay_games_per_s, efficiency}. */
+/* At 1, 2, … threads: games of `greedy` a second on the wall with the parallel efficiency (games a second over threads
+   times those of one), and the seconds that one search takes, the hindsight table of a whole deal with beams of 16: a
+   new array of {threads, selfplay_games_per_s, efficiency, table_s, table_speedup}. */
 struct cJSON *threads_measure(const struct bench_options *options);
 
 #endif

@@ -87,6 +87,7 @@ uint64_t work_table(const void *context, uint64_t round, uint64_t *checksum)
     int count = choose_row(table, round, &at, row);
     struct beam_game game;
     beam_game_prepare(&game, deck_default(), table->towns->scoring[at], false);
+    game.weights = NULL; /* by points, as the plain table chooses */
     struct subset_task task = {
         .town = &table->towns->towns[at], .row = row, .row_count = count, .side = SIDE_DRAFTER, .width = 1};
     uint64_t before = subset_workers_placements(table->workers);

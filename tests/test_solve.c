@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/solve/solve.h"
 #include "tests/endings.h"
 #include "tests/testing.h"

@@ -12,23 +12,26 @@
 /* How long each figure is measured unless --time says otherwise. */
 static const double default_seconds = 2;
 
+static double number(const cJSON *object, const char *name)
+{
+    return cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(object, name));
+}
+
 static void print_figure(const cJSON *figure, FILE *file)
 {
-    fprintf(file, "%-24s %14.0f %14.0f %9.1f\n", figure->string,
-            cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(figure, "value")),
-            cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(figure, "reference")),
-            cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(figure, "x_reference")));
+    fprintf(file, "%-24s %14.0f %14.0f %9.1f\n", figure->string, number(figure, "value"), number(figure, "reference"),
+            number(figure, "x_reference"));
 }
 
 static void print_threads(const cJSON *list, FILE *file)
 {
-    fprintf(file, "\n%-24s %14s %14s\n", "threads", "games/s", "efficiency");
+    fprintf(file, "\n%-24s %14s %14s %9s %9s\n", "threads", "games/s", "efficiency", "table s", "times");
     const cJSON *entry;
     cJSON_ArrayForEach(entry, list)
     {
-        fprintf(file, "%-24.0f %14.0f %13.1f%%\n", cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(entry, "threads")),
-                cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(entry, "selfplay_games_per_s")),
-                100 * cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(entry, "efficiency")));
+        fprintf(file, "%-24.0f %14.0f %13.1f%% %9.3f %9.2f\n", number(entry, "threads"),
+                number(entry, "selfplay_games_per_s"), 100 * number(entry, "efficiency"), number(entry, "table_s"),
+                number(entry, "table_speedup"));
     }
 }
 
@@ -43,8 +46,8 @@ static void print_report(const cJSON *report, FILE *file)
         }
     }
     print_threads(cJSON_GetObjectItemCaseSensitive(report, "threads"), file);
-    fprintf(file, "\nsignature of play %.0f\n",
-            cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(report, "signature")));
+    fprintf(file, "\ninstruction set %s, signature of play %.0f\n",
+            cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(report, "simd")), number(report, "signature"));
 }
 
 static int threads_of(const struct options *options)

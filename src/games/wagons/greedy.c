@@ -22,8 +22,8 @@ void greedy_place(struct position *position)
 {
     int player = position->to_move;
     struct placement best = greedy_placement(position, player, position_card(position));
-    position_apply(position, move_place(best.x + position->origin_x[player], best.y + position->origin_y[player],
-                                        best.turned));
+    position_apply(position,
+                   move_place(best.x + position->origin_x[player], best.y + position->origin_y[player], best.turned));
 }
 
 int greedy_value(const struct position *position)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/lookahead.h"
 
-#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/solve/solve.h"
 
 /* What the solver may do for one move, see solve.h; nearly all endings of four cards take less than a thousandth. */

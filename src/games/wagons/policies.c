@@ -2,8 +2,8 @@
 #include "games/wagons/policies.h"
 
 #include "base/threads.h"
-#include "games/wagons/hindsight/beam.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/hindsight/beam.h"
 #include "games/wagons/hindsight/hindsight.h"
 #include "games/wagons/lookahead.h"
 #include "games/wagons/solve/solve.h"

@@ -140,8 +140,8 @@ static int place_moves(const struct position *position, wagons_move *moves)
     struct placement placements[PLACEMENTS_MAX];
     int count = placements_list(&position->town[player], position->forbid_full_cover, placements);
     for (int i = 0; i < count; i++) {
-        moves[i] = move_place(placements[i].x + position->origin_x[player], placements[i].y + position->origin_y[player],
-                              placements[i].turned);
+        moves[i] = move_place(placements[i].x + position->origin_x[player],
+                              placements[i].y + position->origin_y[player], placements[i].turned);
     }
     return count;
 }

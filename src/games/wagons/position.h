@@ -26,21 +26,21 @@ struct position {
     struct town town[2];
     struct placed placed[2][TOWN_CARDS]; /* the cards of each town in order, for records: kept by position_apply, not
                                             by code that places into `town` directly */
-    int16_t origin_x[2], origin_y[2];   /* where the record says the first card of each town lies */
-    uint8_t scoring[GAME_SCORING];      /* enum scoring_card */
-    uint8_t start_rule;                 /* enum wagons_start */
+    int16_t origin_x[2], origin_y[2];    /* where the record says the first card of each town lies */
+    uint8_t scoring[GAME_SCORING];       /* enum scoring_card */
+    uint8_t start_rule;                  /* enum wagons_start */
     bool forbid_full_cover;
-    uint8_t phase;                      /* enum phase */
-    uint8_t to_move;                    /* 0 or 1; the one who places, drafts or picks the start */
-    uint8_t hand;                       /* the drafted, unplaced card or NO_CARD */
-    uint8_t row[CIRCLE_CARDS];          /* cards still in the circle, the next first; before the start choice the whole
+    uint8_t phase;             /* enum phase */
+    uint8_t to_move;           /* 0 or 1; the one who places, drafts or picks the start */
+    uint8_t hand;              /* the drafted, unplaced card or NO_CARD */
+    uint8_t row[CIRCLE_CARDS]; /* cards still in the circle, the next first; before the start choice the whole
                                            circle in the order of the deal */
     uint8_t row_count;
-    uint8_t pending[2][CIRCLE_CARDS];   /* received and not yet placed, in the order of placing */
-    uint8_t pending_count[2];           /* at most one of them is not 0 */
-    uint8_t circle[CIRCLE_CARDS];       /* as dealt, for records */
-    uint8_t circle_count;               /* 15; 0 in a position that was entered as it lies on a table */
-    uint8_t start;                      /* index into circle, NO_START while not chosen */
+    uint8_t pending[2][CIRCLE_CARDS]; /* received and not yet placed, in the order of placing */
+    uint8_t pending_count[2];         /* at most one of them is not 0 */
+    uint8_t circle[CIRCLE_CARDS];     /* as dealt, for records */
+    uint8_t circle_count;             /* 15; 0 in a position that was entered as it lies on a table */
+    uint8_t start;                    /* index into circle, NO_START while not chosen */
 };
 
 /* Packed moves. Coordinates are the record's. */

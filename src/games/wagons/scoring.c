@@ -263,15 +263,14 @@ void scoring_towns(const struct town towns[2], const uint8_t scoring[GAME_SCORIN
         struct town_score *score = &scores[player];
         score->total = 0;
         for (int terrain = 0; terrain < TERRAINS; terrain++) {
-            score->terrain[terrain] =
-                (int16_t)scoring_largest_group(&towns[player], towns[player].terrain[terrain]);
+            score->terrain[terrain] = (int16_t)scoring_largest_group(&towns[player], towns[player].terrain[terrain]);
             score->total = (int16_t)(score->total + score->terrain[terrain]);
         }
         for (int k = 0; k < GAME_SCORING; k++) {
             enum scoring_card card = (enum scoring_card)scoring[k];
-            score->scoring[k] = (int16_t)(scoring_compares(card)
-                                              ? scoring_compared(card, tally[player], tally[1 - player])
-                                              : scoring_points(card, &towns[player]));
+            score->scoring[k] =
+                (int16_t)(scoring_compares(card) ? scoring_compared(card, tally[player], tally[1 - player])
+                                                 : scoring_points(card, &towns[player]));
             score->total = (int16_t)(score->total + score->scoring[k]);
         }
     }

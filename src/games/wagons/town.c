@@ -174,8 +174,7 @@ static void grow_box(struct town *town, int x, int y)
 
 void town_place(struct town *town, const struct card *card, int x, int y, struct town_undo *undo)
 {
-    struct town_undo before = {
-        .left = town->left, .right = town->right, .top = town->top, .bottom = town->bottom};
+    struct town_undo before = {.left = town->left, .right = town->right, .top = town->top, .bottom = town->bottom};
     uint8_t placed = town->cards;
     uint64_t block = 0;
     for (int i = 0; i < CARD_CELLS; i++) {

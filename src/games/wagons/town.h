@@ -41,16 +41,16 @@ enum direction { EAST, WEST, NORTH, SOUTH, DIRECTIONS };
 struct town {
     uint64_t terrain[TERRAINS];
     uint64_t icon[ICONS];
-    uint64_t visible[TOWN_CARDS];               /* what still shows of the k-th card placed */
+    uint64_t visible[TOWN_CARDS];                /* what still shows of the k-th card placed */
     uint8_t neighbour[DIRECTIONS][TOWN_NUMBERS]; /* number of the territory beside, 0: none */
-    uint8_t code[TOWN_NUMBERS];                 /* 0x40 | icon << 3 | terrain; 0 for number 0 and those not in use */
-    uint8_t owner[TOWN_NUMBERS];                /* which placed card shows there, from 0 */
-    int8_t x[TOWN_NUMBERS], y[TOWN_NUMBERS];    /* place relative to the first card's top-left territory */
-    uint32_t rows[TORUS];                       /* bit x & 31 of rows[y & 31]: covered places */
-    uint8_t at[TORUS * TORUS];                  /* number of the territory at (y & 31) * 32 + (x & 31), 0: none */
-    uint8_t cells;                              /* visible territories */
-    uint8_t cards;                              /* placed cards */
-    int8_t left, right, top, bottom;            /* bounding box, inclusive; meaningless while empty */
+    uint8_t code[TOWN_NUMBERS];                  /* 0x40 | icon << 3 | terrain; 0 for number 0 and those not in use */
+    uint8_t owner[TOWN_NUMBERS];                 /* which placed card shows there, from 0 */
+    int8_t x[TOWN_NUMBERS], y[TOWN_NUMBERS];     /* place relative to the first card's top-left territory */
+    uint32_t rows[TORUS];                        /* bit x & 31 of rows[y & 31]: covered places */
+    uint8_t at[TORUS * TORUS];                   /* number of the territory at (y & 31) * 32 + (x & 31), 0: none */
+    uint8_t cells;                               /* visible territories */
+    uint8_t cards;                               /* placed cards */
+    int8_t left, right, top, bottom;             /* bounding box, inclusive; meaningless while empty */
 };
 
 /* A place for a card: that of its top-left territory, relative to the first card's. */
