@@ -133,8 +133,7 @@ static bool exact(const struct wagons_insight *insight, const void *state, int32
 {
     const struct guide_tables *guide = insight->tables;
     const struct position *position = state;
-    int left =
-        position->row_count + position->pending_count[0] + position->pending_count[1] + (position->hand != NO_CARD);
+    int left = position_cards_left(position);
     if (position->phase == PHASE_START || left > SOLVED_CARDS) {
         return false;
     }

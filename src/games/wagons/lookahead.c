@@ -73,14 +73,9 @@ static int depth_by_circle(int cards)
     return cards > 10 ? 1 : cards >= 9 ? 2 : 3;
 }
 
-static int cards_left(const struct position *position)
-{
-    return position->row_count + position->pending_count[0] + position->pending_count[1] + (position->hand != NO_CARD);
-}
-
 wagons_move lookahead_choose(struct solver *solver, const struct position *position, int depth)
 {
-    if (cards_left(position) <= LOOKAHEAD_ENDING_CARDS) {
+    if (position_cards_left(position) <= LOOKAHEAD_ENDING_CARDS) {
         int value;
         wagons_move exact = solver_choose(solver, position, ENDING_SWEEPS, &value);
         if (exact != WAGONS_NO_MOVE) {

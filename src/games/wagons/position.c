@@ -123,6 +123,11 @@ int position_card(const struct position *position)
     return position->hand != NO_CARD ? position->hand : position->pending[position->to_move][0];
 }
 
+int position_cards_left(const struct position *position)
+{
+    return position->row_count + position->pending_count[0] + position->pending_count[1] + (position->hand != NO_CARD);
+}
+
 /* Under first-picks player 1 chose the start card for the own town: the first draft takes just that. */
 static bool takes_start_card(const struct position *position)
 {

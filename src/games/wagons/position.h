@@ -69,6 +69,9 @@ void position_settle(struct position *position);
 /* The card that is placed next in PHASE_PLACE: the hand, or the first pending card. */
 int position_card(const struct position *position);
 
+/* How many cards are still to be placed: circle, pending and hand together. */
+int position_cards_left(const struct position *position);
+
 int position_moves(const struct position *position, wagons_move *moves);
 bool position_is_legal(const struct position *position, wagons_move move);
 void position_apply(struct position *position, wagons_move move);

@@ -49,16 +49,11 @@ void hindsight_free(struct hindsight *hindsight)
     }
 }
 
-static int cards_left(const struct position *position)
-{
-    return position->row_count + position->pending_count[0] + position->pending_count[1] + (position->hand != NO_CARD);
-}
-
 /* --- a fixed effort --- */
 
 static wagons_move choose_by_width(struct hindsight *hindsight, const struct position *position, int threads)
 {
-    if (cards_left(position) <= ENDING_CARDS) {
+    if (position_cards_left(position) <= ENDING_CARDS) {
         int value;
         wagons_move move = solver_choose(hindsight->solver, position, ENDING_SWEEPS, &value);
         if (move != WAGONS_NO_MOVE) {
@@ -75,7 +70,7 @@ static wagons_move choose_by_width(struct hindsight *hindsight, const struct pos
 static bool may_solve(const struct position *position, double seconds)
 {
     static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.1, 2, 30};
-    size_t cards = (size_t)cards_left(position);
+    size_t cards = (size_t)position_cards_left(position);
     return cards < sizeof needed / sizeof needed[0] && seconds >= needed[cards];
 }
 

@@ -42,9 +42,7 @@ static int list_candidates(const struct position *position, struct candidate *ca
 
 static bool is_last_card(const struct position *position)
 {
-    return position->row_count + position->pending_count[0] + position->pending_count[1] +
-               (position->hand != NO_CARD) ==
-           1;
+    return position_cards_left(position) == 1;
 }
 
 /* The value of the last placement of a game: the best difference, and the tie rule on the cards placed. */

@@ -53,8 +53,7 @@ struct search {
 
 static int cards_in_play(const struct position *position)
 {
-    return position->town[0].cards + position->town[1].cards + position->row_count + position->pending_count[0] +
-           position->pending_count[1] + (position->hand != NO_CARD);
+    return position->town[0].cards + position->town[1].cards + position_cards_left(position);
 }
 
 /* The value nearest to `value` from below (direction -1) or above (1) that a game can have. */
