@@ -20,7 +20,7 @@ struct wagons_guide;
 enum {
     WAGONS_PLAYERS_MAX = 5,
     WAGONS_MOVES_MAX = 704, /* room for all legal moves of any state of any game */
-    WAGONS_PLIES_MAX = 128, /* room for all moves of any game */
+    WAGONS_PLIES_MAX = 192, /* room for all moves of any game, those of chance included */
     WAGONS_NOBODY = -1,     /* to_move: the game is over; winner: a draw or none yet */
     WAGONS_CHANCE = -2,     /* to_move: a draw from a pile decides */
 };
@@ -162,6 +162,9 @@ struct wagons_game {
                        const void *deck, struct wagons_error *error);
     /* Whether a record lists this move under "moves" (the start choice is stated outside). */
     bool (*move_is_listed)(const void *state, wagons_move move);
+    /* Where chance decides and records do not list what it brings (the drawn tile stands in the move that follows):
+       the move of chance that the next listed entry tells of. NULL in games whose records list them all. */
+    bool (*chance_parse)(const void *state, const struct cJSON *listed, wagons_move *move, struct wagons_error *error);
     /* A move as an object, as legal, analyze and apply use it; the caller deletes it. */
     struct cJSON *(*move_json)(const void *state, wagons_move move);
     /* Reads a move and checks that it is legal. */

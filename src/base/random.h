@@ -14,6 +14,7 @@ enum random_purpose {
     RANDOM_PLAYOUT,    /* playout `index` of a search */
     RANDOM_TEST,       /* tests and benchmarks */
     RANDOM_STATISTICS, /* bootstrap */
+    RANDOM_CHANCE,     /* what chance brings in the course of deal `index` */
 };
 
 struct random_stream {

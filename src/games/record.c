@@ -138,10 +138,22 @@ static bool add_move(struct wagons_record *record, void *state, wagons_move move
     return true;
 }
 
+/* Lets chance bring what an entry of the list presupposes. */
+static bool parse_chance(const cJSON *item, struct wagons_record *record, void *state, struct wagons_error *error)
+{
+    const struct wagons_game *game = record->game;
+    wagons_move move;
+    return game->chance_parse == NULL || game->to_move(state) != WAGONS_CHANCE ||
+           (game->chance_parse(state, item, &move, error) && add_move(record, state, move, error));
+}
+
 static bool parse_move(const cJSON *item, struct wagons_record *record, void *state, struct wagons_error *error)
 {
     const struct wagons_game *game = record->game;
     wagons_move move;
+    if (!parse_chance(item, record, state, error)) {
+        return false;
+    }
     if (game->to_move(state) == WAGONS_NOBODY) {
         return error_set(error, "expected no more moves, the game is over");
     }

@@ -3,16 +3,17 @@
 
 #include <stdlib.h>
 
+#include "games/chance.h"
+
 /* --- moves --- */
 
 void leaf_chance_moves(const struct wagons_game *game, const void *state, struct move_list *list)
 {
     uint32_t weights[WAGONS_MOVES_MAX];
-    bool weighted = game->chance_moves != NULL;
-    list->count = weighted ? game->chance_moves(state, list->moves, weights) : game->legal_moves(state, list->moves);
+    list->count = chance_moves(game, state, list->moves, weights);
     list->rated = true;
     for (int i = 0; i < list->count; i++) {
-        list->ratings[i] = weighted ? (int32_t)weights[i] : 1;
+        list->ratings[i] = (int32_t)weights[i];
     }
 }
 

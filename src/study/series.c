@@ -7,6 +7,8 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "base/random.h"
+#include "games/chance.h"
 
 struct series series_of(const struct wagons_series *setup, bool paired)
 {
@@ -85,6 +87,7 @@ static char *record_line(const struct wagons_record *record, size_t *length)
 struct table {
     struct wagons_record record;
     void *state;
+    struct random_stream chance; /* the deal's, so that both games of a pair draw alike */
     struct wagons_player *players[WAGONS_PLAYERS_MAX];
 };
 
@@ -101,7 +104,10 @@ static void table_clear(struct table *table)
 static bool table_set(const struct series *series, uint64_t n, struct table *table)
 {
     const struct wagons_series *setup = series->setup;
-    *table = (struct table){.state = malloc(setup->game->state_size)};
+    *table = (struct table){
+        .state = malloc(setup->game->state_size),
+        .chance = random_open(setup->seed, deal_of(series, n), RANDOM_CHANCE, 0),
+    };
     if (!record_begin(series, n, &table->record) || table->state == NULL) {
         return false;
     }
@@ -124,8 +130,9 @@ static enum series_play table_play(struct table *table, bool (*stop)(void *conte
         if (stop(context)) {
             return SERIES_STOPPED;
         }
-        wagons_move move = wagons_player_choose(table->players[to_move], table->state);
-        if (!game->is_legal(table->state, move)) {
+        wagons_move move = to_move == WAGONS_CHANCE ? chance_draw(game, table->state, &table->chance)
+                                                    : wagons_player_choose(table->players[to_move], table->state);
+        if (record->count == WAGONS_PLIES_MAX || !game->is_legal(table->state, move)) {
             return SERIES_ILLEGAL_MOVE;
         }
         game->apply(table->state, move);
