@@ -300,7 +300,7 @@ static void test_bad_moves(void **unused)
 {
     (void)unused;
     static const struct bad_case cases[] = {
-        {"moves", "{}", "moves: expected a list of 0 to 128 entries, found an object"},
+        {"moves", "{}", "moves: expected a list of 0 to 192 entries, found an object"},
         {"moves[0]", "7", "moves[0]: expected an object, found 7"},
         {"moves[0]", "{\"player\": 1, \"start\": 0}", "moves[0]: expected a draft (\"draft\"), found a start choice"},
         {"moves[0]", "{\"player\": 0, \"place\": 8, \"x\": 0, \"y\": 0, \"rot\": 0}",
