@@ -29,6 +29,7 @@ enum option_group {
     OPTIONS_PLAY = 1 << 15,   /* --plain */
     OPTIONS_LEVEL = 1 << 16,  /* --level */
     OPTIONS_TIME = 1 << 17,   /* --time */
+    OPTIONS_SERVE = 1 << 18,  /* --bind, --port */
 };
 
 enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
@@ -59,6 +60,8 @@ struct options {
     enum level level;
     const char *out; /* NULL: standard output */
     bool json, timing, quiet, plain;
+    const char *bind;   /* NULL: not given */
+    int port;           /* 0: not given */
     int argument_count; /* what is not an option: files, specs */
     char **arguments;
 };
