@@ -77,7 +77,7 @@
  * @property {function(): Object} read    the position as entered; throws an Error with a clear text while it is incomplete
  * @property {function(Object): void} write   shows a position for editing
  * @property {function(): void} clear
- * @property {function(string): string} [place]   where a field of the position ("towns[0][2].card") stands on the editor
+ * @property {function(string): string} [placeName]   where a field of the position ("towns[0][2].card") stands on the editor
  */
 
 import { wagons } from './game_wagons.js';
