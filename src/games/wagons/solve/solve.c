@@ -94,6 +94,8 @@ static bool search_open(struct search *search, struct solver *solver, const stru
         .deadline = limits->seconds > 0 ? solve_clock() + limits->seconds : 0,
         .sweeps = limits->sweeps,
         .interrupted = limits->interrupted,
+        .stopped = limits->stopped,
+        .context = limits->context,
     };
     search->even = cards_in_play(position) % 2 == 0;
     search->lower = possible_value(search, solve_sure_value(position, position->to_move), 1);

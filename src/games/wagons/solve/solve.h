@@ -24,6 +24,8 @@ struct solve_limits {
     double seconds;            /* 0: no limit */
     uint64_t sweeps;           /* a limit of work that does not depend on the machine, exact with one thread; 0: none */
     bool (*interrupted)(void); /* whether something outside wants an end; NULL: nothing does */
+    bool (*stopped)(void *context); /* the same with something to know it by */
+    void *context;
 };
 
 /* Values are for the player to move: VALUE_POINT (greedy.h) for each point of the margin; where the margin is 0, +1 or -1
