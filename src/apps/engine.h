@@ -16,10 +16,10 @@ enum {
 
 /* What a query may cost at most; 0: no limit. What a query asks beyond that is cut down to it, not refused. */
 struct engine_limits {
-    double seconds;         /* of wall time for one answer */
-    uint64_t playouts;      /* for one choice of moves */
-    uint64_t beam, depth;   /* of agents that take these options */
-    uint64_t mebibytes;     /* of a search tree */
+    double seconds;       /* of wall time for one answer */
+    uint64_t playouts;    /* for one choice of moves */
+    uint64_t beam, depth; /* of agents that take these options */
+    uint64_t mebibytes;   /* of a search tree */
 };
 
 /* What all queries share; does not change while they are answered. */

@@ -160,7 +160,8 @@ bool engine_position_read(const struct engine_call *call, struct engine_position
     const char *name = json_has(call->query, "position") || !json_has(call->query, "record") ? "position" : "record";
     const cJSON *item = json_get(call->query, name);
     *position = (struct engine_position){0};
-    return json_object(item, name, error) && (read_record(call, item, position, error) || json_within(error, "%s", name));
+    return json_object(item, name, error) &&
+           (read_record(call, item, position, error) || json_within(error, "%s", name));
 }
 
 void engine_position_free(struct engine_position *position)
