@@ -15,6 +15,13 @@ const BUSY = 'The server has too many searches waiting. Try again in a moment.';
 
 let asked = 0;
 
+/** A refusal: the text begins with the path of the field, which is told apart. */
+function refusal({ error, at }) {
+    const path = at ?? '';
+    const text = error.startsWith(path) ? error.slice(path.length).replace(/^:\s*/, '') : error;
+    return new QueryError('refused', text || error, path.replace(/^(position|record)\.?/, '') || null);
+}
+
 async function read(response) {
     try {
         return await response.json();
@@ -50,7 +57,7 @@ export async function query(object, signal) {
     }
     const answer = await read(response);
     if (answer.error !== undefined) {
-        throw new QueryError('refused', answer.error, answer.at ?? null);
+        throw refusal(answer);
     }
     if (!response.ok) {
         throw new QueryError('broken', `The server answered with status ${response.status}.`);

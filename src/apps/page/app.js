@@ -87,6 +87,7 @@ export class App {
         this.marks = [];
         this.evaluator = new Evaluator(session, () => this.panels.draw(session));
         this.board = session.game.createBoard(byId('board'), this.tableFor(session));
+        byId('board').parentElement.dataset.game = session.game.name;
         document.title = `${session.game.title} - wagons`;
         session.listen((what) => this.changed(session, what));
         this.changed(session, 'state');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** The course of the game as a line: points that the first player is expected to be ahead at the end, move by move. */
 
-import { el, refill, set, signed, svg } from './dom.js';
+import { el, refill, set, svg } from './dom.js';
 
 const WIDTH = 400;
 const HEIGHT = 120;
@@ -55,14 +55,15 @@ export class GraphPanel {
 
     drawTexts(seats, margin, win, span) {
         const scale = Math.round(span / 1.1);
-        refill(this.labels, el('span', { class: 'player-0', text: `${seats[0].name} +${scale}` }),
-            el('span', { class: 'player-1', text: `${seats[1].name} +${scale}` }));
+        const label = (player) => el('span', { class: `player-${player}` },
+            el('span', { text: `${seats[player].name} ahead` }), el('span', { text: `+${scale}` }));
+        refill(this.labels, label(0), label(1));
         let text = 'Not evaluated yet.';
         if (margin !== undefined) {
             const ahead = margin >= 0 ? 0 : 1;
             const chance = Math.round(100 * (ahead === 0 ? win : 1 - win));
             const name = seats[ahead].name;
-            text = `${name} ${name === 'You' ? 'are' : 'is'} expected to end ${signed(Math.abs(margin), 1)} ahead (wins ${chance} %).`;
+            text = `${name} ${name === 'You' ? 'are' : 'is'} expected to end ${Math.abs(margin).toFixed(1)} points ahead (wins ${chance} %).`;
         }
         this.caption.textContent = text;
         set(this.picture, { 'aria-label': `Evaluation over the game. ${text}` });

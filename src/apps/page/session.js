@@ -89,7 +89,7 @@ export class Session {
             ]);
             const moves = legal.moves ?? [];
             const chance = legal.chance ?? null;
-            const toMove = moves.length > 0 ? moves[0].player ?? legal.to_move ?? null : null;
+            const toMove = moves.length > 0 ? legal.to_move ?? moves[0].player : null;
             node.facts = { legal: moves, chance, toMove, score, over: moves.length === 0 && !chance };
         }
         return node.facts;
@@ -134,7 +134,11 @@ export class Session {
         if (facts.over || this.browsing || (this.paused && !seat?.person && !facts.chance)) {
             return false;
         }
-        const forced = facts.chance ? this.drawn(facts.chance) : this.game.forced(node.position, facts.legal);
+        if (facts.chance) {
+            const { move, position } = await query({ cmd: 'choose', position: node.position, seed: this.seed + this.now }, signal);
+            return this.append(move, position, signal);
+        }
+        const forced = this.game.forced(node.position, facts.legal);
         if (forced) {
             const { position } = await query({ cmd: 'apply', position: node.position, move: forced }, signal);
             return this.append(forced, position, signal);
@@ -156,13 +160,6 @@ export class Session {
             : await query({ cmd: 'apply', position: node.position, move: choice.move }, signal);
         this.thinking = false;
         return this.append(choice.move, applied.position, signal);
-    }
-
-    /** One of the moves of chance at random: entries are moves, or {move, weight}. */
-    drawn(chance) {
-        const entries = chance.map((entry) => ({ move: entry.move ?? entry, weight: entry.weight ?? 1 }));
-        let left = Math.random() * entries.reduce((sum, entry) => sum + entry.weight, 0);
-        return (entries.find((entry) => (left -= entry.weight) < 0) ?? entries.at(-1)).move;
     }
 
     append(move, position, signal) {

@@ -15,7 +15,7 @@ export function territory({ terrain, icon }, left, top) {
         svg('use', { href: `#terrain-${terrain}`, width: CELL, height: CELL, class: 'pattern' }),
         svg('circle', { class: 'disc', cx: 21, cy: 20.5, r: 13 }),
         svg('use', { href: `#icon-${icon}`, x: 12, y: 11.5, width: 18, height: 18, class: 'glyph' }),
-        svg('text', { class: 'letter', x: 3, y: 38 }, LETTERS[terrain]));
+        svg('text', { class: 'letter', x: 3.5, y: 37 }, LETTERS[terrain]));
 }
 
 /** The group of a whole card with its frame, top left at (0, 0). */

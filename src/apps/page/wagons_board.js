@@ -45,6 +45,7 @@ class Side {
         this.total.textContent = sheet ? sheet.total : '·';
         set(this.total, { 'aria-label': `${sheet?.total ?? '?'} points` });
         this.element.classList.toggle('moving', scene.toMove === player);
+        this.tray.draw(placing, [...hand, ...waiting], placing === null ? 'to be placed' : 'then');
         this.town.draw({
             name: this.heading.textContent, placements: layout.towns[player], placing,
             legal: placing === null ? [] : scene.legal, roomy: person || placing !== null,
@@ -53,7 +54,6 @@ class Side {
                 .map(({ move, kind }) => ({ kind, placement: { card: move.place, ...place(move) } })),
         });
         this.sums.draw(sheet, placing !== null ? board.after?.towns[player] : null);
-        this.tray.draw(placing, [...hand, ...waiting], placing === null ? 'to be placed' : 'then');
     }
 }
 
@@ -193,10 +193,13 @@ export class WagonsBoard {
 
     /** The card lies somewhere new: what would it bring there? */
     async tried(side, ghost, legal) {
+        if (ghost === null) {
+            return;
+        }
         this.trying = ghost;
         this.after = null;
         side.tray.tell(ghost, legal, null);
-        if (!ghost || !legal || !this.scene.score) {
+        if (!legal || !this.scene.score) {
             side.sums.draw(this.scene.score?.towns?.[side.player] ?? null);
             return;
         }

@@ -10,7 +10,20 @@ import { cardPicture } from './wagons_art.js';
 import { cardText } from './wagons_words.js';
 
 /** Where the cards lie, in hundredths of the circle's box. */
-const RADIUS = 41.5;
+const RADIUS = 42.6;
+
+/**
+ * The angle of a card, clockwise from the top. Upright squares on a circle come closest on its diagonals, so equal angles
+ * would make them overlap there: each step is equally long across or down, whichever is longer.
+ */
+function angleOf(index, count) {
+    const quarter = Math.SQRT2;
+    const way = 4 * quarter * index / count;
+    const turns = Math.floor(way / quarter);
+    const rest = way - turns * quarter;
+    const within = rest < quarter / 2 ? Math.asin(rest) : Math.PI / 2 - Math.asin(quarter - rest);
+    return turns * Math.PI / 2 + within;
+}
 
 /**
  * @typedef {Object} CircleScene
@@ -57,10 +70,12 @@ export class CircleView {
     }
 
     slot(card, index, at) {
-        const angle = 2 * Math.PI * index / this.scene.layout.ring.length;
+        const angle = angleOf(index, this.scene.layout.ring.length);
         const slot = at === undefined ? el('div', { class: 'slot gone' }) : this.card(card, at);
         slot.style.left = `${50 + RADIUS * Math.sin(angle)}%`;
         slot.style.top = `${50 - RADIUS * Math.cos(angle)}%`;
+        slot.style.setProperty('--inward-x', (-Math.sin(angle)).toFixed(3));
+        slot.style.setProperty('--inward-y', Math.cos(angle).toFixed(3));
         return slot;
     }
 
@@ -74,8 +89,8 @@ export class CircleView {
             class: `slot${next ? ' next' : ''}${hinted === card ? ' hinted' : ''}`, type: mayTake ? 'button' : null,
             role: mayTake ? null : 'img', 'aria-label': this.label(card, at), 'data-key': `card-${card}`, 'data-card': card,
             tabindex: mayTake ? (at === (this.chosen ?? 0) ? 0 : -1) : null,
-        }, cardPicture(this.fronts[card]), mayTake && !starting ? el('span', { class: 'skips', 'aria-hidden': 'true', text: at }) : null,
-        next ? el('span', { class: 'next-word', 'aria-hidden': 'true', text: 'next' }) : null);
+        }, cardPicture(this.fronts[card]),
+        next || (mayTake && !starting) ? el('span', { class: 'skips', 'aria-hidden': 'true', text: next ? 'next' : at }) : null);
         this.slots[at] = slot;
         slot.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && this.choose(at));
         if (mayTake) {
@@ -131,9 +146,10 @@ export class CircleView {
     overview() {
         const { layout, mover } = this.scene;
         const left = layout.row.length;
-        const words = { start: `${mover} chooses`, draft: `${mover} drafts`, place: `${mover} places`, over: 'The circle is used up' };
+        const verb = { start: 'choose', draft: 'draft', place: 'place' }[layout.phase];
+        const text = verb ? `${mover} ${verb}${mover === 'You' ? '' : 's'}` : 'The circle is used up';
         return [
-            el('p', { class: 'ring-title', text: words[layout.phase] }),
+            el('p', { class: 'ring-title', text }),
             left > 0 ? el('p', { class: 'ring-text', text: layout.phase === 'start' ? 'Where does the circle begin?' : `${counted(left, 'card')} left` }) : null,
             left > 1 ? el('p', { class: 'ring-way' }, symbol('c-turn'), el('span', { text: 'clockwise' })) : null,
         ];

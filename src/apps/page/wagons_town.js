@@ -75,25 +75,22 @@ export class TownView {
         }
     }
 
-    /** The box of places shown, at least SMALLEST wide and high, the town in its middle. */
+    /** The square of places shown, at least SMALLEST wide, the town in its middle. */
     frame() {
         const margin = this.scene.roomy ? MARGIN_PLACING : MARGIN_SHOWN;
         const box = boxOf(this.map) ?? { left: 0, right: 1, top: 0, bottom: 1 };
-        const span = (low, high) => {
-            const count = Math.max(high - low + 1 + 2 * margin, SMALLEST);
-            return [low - Math.floor((count - (high - low + 1)) / 2), count];
-        };
-        const [x, width] = span(box.left, box.right);
-        const [y, height] = span(box.top, box.bottom);
-        return { x, y, width, height };
+        const across = box.right - box.left + 1;
+        const down = box.bottom - box.top + 1;
+        const size = Math.max(across + 2 * margin, down + 2 * margin, SMALLEST);
+        const x = box.left - Math.floor((size - across) / 2);
+        const y = box.top - Math.floor((size - down) / 2);
+        return { x, y, width: size, height: size };
     }
 
     lay() {
         const { x, y, width, height } = this.box = this.frame();
         const at = (number) => number * CELL;
         set(this.picture, { viewBox: `${at(x) - 2} ${at(y) - 2} ${at(width) + 4} ${at(height) + 4}` });
-        this.picture.style.setProperty('--across', width);
-        this.picture.style.aspectRatio = `${width} / ${height}`;
         const lines = [];
         for (let i = 0; i <= width; i++) {
             lines.push(`M${at(x + i)} ${at(y)}v${at(height)}`);
@@ -154,7 +151,7 @@ export class TownView {
         this.ghost = ghost;
         this.gain = changed ? null : this.gain;
         this.drawGhost();
-        if (changed || ghost === null) {
+        if (changed) {
             this.actions.ghost(ghost && { card: this.scene.placing, ...ghost }, ghost !== null && this.isLegal(ghost));
         }
     }
