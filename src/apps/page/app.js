@@ -118,13 +118,13 @@ export class App {
         if (session !== this.session) {
             return;
         }
-        if (what === 'move') {
+        if (what === 'move' || what === 'shown') {
             this.marks = [];
+            this.status.note('');
+        }
+        if (what === 'move') {
             this.tellMove(session);
             this.keepGame();
-        }
-        if (what === 'shown') {
-            this.marks = [];
         }
         if (what === 'problem') {
             this.fail(session.problem, () => session.advance());
@@ -175,6 +175,12 @@ export class App {
 
     announce(text) {
         this.live.textContent = text;
+    }
+
+    /** A text that stays above the board until the next change. */
+    note(text) {
+        this.status.note(text);
+        this.announce(text);
     }
 
     tellMove(session) {

@@ -25,6 +25,7 @@ export async function openHelp(game) {
         el('p', { text: 'Click a card of the circle to take it, or drag it straight into your town. Move it with mouse or finger, turn it with the wheel or the button, click (or press Place) to put it down.' }),
         el('h3', { text: 'By keyboard' }),
         el('dl', { class: 'keys' }, KEYS.flatMap(([key, text]) => [el('dt', { text: key }), el('dd', { text })])),
+        game.legend ? el('h3', { text: 'What the cards show' }) : null, game.legend?.(),
         el('h3', { text: `Rules of ${game.title}` }), rules], { class: 'help' });
     try {
         const answer = await query({ cmd: 'rules', game: game.name });

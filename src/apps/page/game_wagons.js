@@ -4,6 +4,7 @@
 import { lastRecord } from './nodes.js';
 import { layOut, unroll } from './wagons_position.js';
 import { moveText, taskText, title } from './wagons_words.js';
+import { legend } from './wagons_art.js';
 import { WagonsBoard } from './wagons_board.js';
 import { WagonsSetup } from './wagons_setup.js';
 
@@ -60,6 +61,7 @@ export const wagons = {
     totals: (score) => score.towns.map((town) => town.total),
     winners: (score) => (score.winner === null || score.winner === undefined ? [0, 1] : [score.winner]),
 
+    legend,
     createBoard: (host, table) => new WagonsBoard(host, table, cards),
     createSetup: (host, table) => new WagonsSetup(host, table, cards),
 };

@@ -65,6 +65,7 @@
  * @property {function(Object, Seat[], number): string} task   what the player to move has to do: "take a card"
  * @property {function(Object): number[]} totals   points by player out of a score
  * @property {function(Object): number[]} winners   players who win (several: a draw between them) out of a final score
+ * @property {function(): Element} [legend]   for the help: what the pictures mean
  * @property {function(HTMLElement, Table): Board} createBoard
  * @property {function(HTMLElement, SetupTable): Setup} [createSetup]   the editor of positions; see setup_dialog.js
  *

@@ -8,7 +8,7 @@ import { analyze } from './evaluation.js';
 export class AnalysisPanel {
     /**
      * @param {{session: function(): import('./session.js').Session, mark: function(Object[]), announce: function(string),
-     *          fail: function(Error)}} app
+     *          fail: function(Error), note: function(string)}} app
      */
     constructor(app) {
         this.app = app;
@@ -84,8 +84,7 @@ export class AnalysisPanel {
         const lead = next ? `; the next best is ${(best.margin - next.margin).toFixed(1)} points worse` : '';
         const text = `Hint: ${session.game.describe(session.shownNode.position, best.move)}. Expected result ${
             signed(best.margin, 1)} points${lead}.`;
-        this.state.textContent = text;
-        this.app.announce(text);
+        this.app.note(text);
     }
 
     show(answer) {

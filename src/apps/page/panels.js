@@ -13,7 +13,7 @@ export class Panels {
     constructor(app) {
         const access = {
             session: () => app.session, mark: (marks) => app.mark(marks), show: (index) => app.show(index),
-            announce: (text) => app.announce(text), fail: app.fail,
+            note: (text) => app.note(text), fail: app.fail,
         };
         this.graph = new GraphPanel(access.show);
         this.analysis = new AnalysisPanel(access);

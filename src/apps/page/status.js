@@ -90,6 +90,12 @@ export class Status {
         refill(byId('controls'), parts);
     }
 
+    /** A text that stays above the board; "" takes it away. */
+    note(text) {
+        byId('note').textContent = text;
+        byId('note').hidden = text === '';
+    }
+
     /** Shows a fault with a way to try again. */
     tell(fault, again) {
         const text = fault.at ? `${fault.at}: ${fault.message}` : fault.message;

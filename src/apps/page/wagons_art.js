@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** Drawing cards and territories of Circle the Wagons: a terrain by colour, pattern and letter, an icon on a disc. */
 
-import { svg } from './dom.js';
+import { el, svg } from './dom.js';
 import { cellsOf } from './wagons_position.js';
-import { LETTERS } from './wagons_words.js';
+import { ICONS, LETTERS, TERRAINS } from './wagons_words.js';
 
 /** Units of a territory; the symbols of terrains are as wide. */
 export const CELL = 40;
@@ -49,4 +49,17 @@ export function borders(map) {
         });
     }
     return parts.join('');
+}
+
+/** The six terrains and the six icons with their names. */
+export function legend() {
+    const entry = (name, ...shapes) => el('span', { class: 'legend-entry' },
+        svg('svg', { viewBox: `0 0 ${CELL} ${CELL}`, 'aria-hidden': 'true' }, shapes), el('span', { text: name }));
+    const terrains = TERRAINS.map((terrain) => entry(terrain, svg('g', { class: `territory ${terrain}` },
+        svg('rect', { class: 'ground', width: CELL, height: CELL }),
+        svg('use', { href: `#terrain-${terrain}`, width: CELL, height: CELL, class: 'pattern' }),
+        svg('text', { class: 'letter', x: 3.5, y: 37 }, LETTERS[terrain]))));
+    const icons = ICONS.map((icon) => entry(icon, svg('circle', { class: 'disc', cx: 20, cy: 20, r: 18 }),
+        svg('use', { href: `#icon-${icon}`, x: 8, y: 8, width: 24, height: 24, class: 'glyph' })));
+    return el('div', { class: 'legend' }, terrains, icons);
 }

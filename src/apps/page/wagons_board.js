@@ -92,7 +92,9 @@ export class WagonsBoard {
             this.order = order;
             this.towns.replaceChildren(...order.map((player) => this.sides[player].element));
         }
-        this.element.dataset.phase = scene.open ? layout.phase : 'none';
+        if (scene.open || scene.over) {
+            this.element.dataset.phase = layout.phase; /* small screens put first what is needed; while others move it stays */
+        }
         const score = scene.score;
         this.scoring.draw(layout.scoring, score, scene.seats, order);
         this.circle.draw(this.circleScene());
@@ -199,19 +201,20 @@ export class WagonsBoard {
         this.trying = ghost;
         this.after = null;
         side.tray.tell(ghost, legal, null);
-        if (!legal || !this.scene.score) {
-            side.sums.draw(this.scene.score?.towns?.[side.player] ?? null);
+        const before = this.scene.score;
+        if (!legal || !before) {
+            side.sums.draw(before?.towns[side.player] ?? null);
             return;
         }
         const score = await this.preview(ghost);
-        if (!score || this.trying !== ghost) {
+        if (!score || this.trying !== ghost || this.scene.score !== before) {
             return;
         }
-        const change = changes(this.scene.score, score, side.player);
+        const change = changes(before, score, side.player);
         this.after = score;
         side.tray.tell(ghost, legal, change);
         side.town.showGain(signed(change.mine));
-        side.sums.draw(this.scene.score.towns[side.player], score.towns[side.player]);
+        side.sums.draw(before.towns[side.player], score.towns[side.player]);
         this.table.announce(`${signed(change.mine)} points`);
     }
 

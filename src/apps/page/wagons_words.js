@@ -5,6 +5,7 @@ import { counted, listed } from './dom.js';
 import { boxOf, cellsOf, layOut, territories } from './wagons_position.js';
 
 export const TERRAINS = ['desert', 'forest', 'snow', 'mountains', 'plains', 'water'];
+export const ICONS = ['beer', 'cow', 'fort', 'gun', 'mine', 'wagon'];
 export const LETTERS = { desert: 'D', forest: 'F', snow: 'S', mountains: 'M', plains: 'P', water: 'W' };
 
 /** "The Herd" for "the-herd". */
