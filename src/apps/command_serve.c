@@ -8,6 +8,15 @@
 #include "apps/serve_http.h"
 #include "base/interrupt.h"
 
+/* What one visitor may take of the machine at a time. */
+static const struct engine_limits page_limits = {
+    .seconds = 15,
+    .playouts = 200000,
+    .beam = 16,
+    .depth = 3,
+    .mebibytes = 64,
+};
+
 static void wait_for_interrupt(void)
 {
     const struct timespec moment = {.tv_nsec = 100000000};
@@ -40,7 +49,8 @@ static int run(const struct options *options)
         return options_bad_input(&command_serve, &error);
     }
     interrupt_catch();
-    struct serve_server *server = serve_start(&listening, &error);
+    const struct engine engine = {.game = options->game, .deck = options->deck, .limits = page_limits};
+    struct serve_server *server = serve_start(&listening, &engine, options->threads, &error);
     if (server == NULL) {
         close(listening.descriptor);
         return options_failed(&command_serve, &error);
