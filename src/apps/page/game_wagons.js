@@ -40,7 +40,7 @@ export const wagons = {
             ],
         },
         {
-            name: 'scoring', label: 'Scoring cards', top: true, count: 3,
+            name: 'scoring', label: 'Scoring card', top: true, count: 3,
             options: [{ value: '', text: 'drawn' }, ...[...cards.backs].sort().map((name) => ({ value: name, text: title(name) }))],
         },
     ],

@@ -149,6 +149,7 @@ export class WagonsSetup {
             this.table.announce(`${this.target.text}: there is room for ${room}.`);
             return;
         }
+        this.takeAway(card);
         this.lists[name].push(name === 'scoring' ? this.backs[card] : card);
         this.table.announce(`${name === 'scoring' ? title(this.backs[card]) : `card ${card}`}: ${this.target.text}`);
         if (this.lists[name].length === room && name === 'scoring') {
@@ -158,7 +159,18 @@ export class WagonsSetup {
         this.changed();
     }
 
+    /** Whatever place a card has so far, it has it no more. */
+    takeAway(card) {
+        for (const { name } of PLACES) {
+            const at = this.cardsOf(name).indexOf(card);
+            if (at >= 0) {
+                this.lists[name].splice(at, 1);
+            }
+        }
+    }
+
     place(placement) {
+        this.takeAway(placement.card);
         this.lists[this.target.name].push(placement);
         this.chosen = null;
         this.filter.value = '';
@@ -177,7 +189,7 @@ export class WagonsSetup {
         this.changed();
     }
 
-    /** Enter takes the first card found. */
+    /** Enter takes the first card found. Cards that lie elsewhere come last. */
     found(event) {
         const first = this.matches()[0];
         if (event.key === 'Enter' && first !== undefined) {
@@ -190,7 +202,11 @@ export class WagonsSetup {
         const words = this.filter.value.toLowerCase().split(/[\s,]+/).filter(Boolean);
         const texts = (card) => ` ${card} ${cardText(this.fronts[card])} ${this.backs[card]} ${title(this.backs[card]).toLowerCase()} `;
         const number = words.length === 1 && /^\d+$/.test(words[0]) ? Number(words[0]) : null;
-        return this.left().filter((card) => (number !== null ? card === number : words.every((word) => texts(card).includes(word))));
+        const here = new Set(this.cardsOf(this.target.name));
+        const left = new Set(this.left());
+        const cards = this.fronts.map((_, card) => card).filter((card) => !here.has(card));
+        cards.sort((a, b) => left.has(b) - left.has(a) || a - b);
+        return cards.filter((card) => (number !== null ? card === number : words.every((word) => texts(card).includes(word))));
     }
 
     /* --- drawing --- */
@@ -235,9 +251,11 @@ export class WagonsSetup {
 
     drawPalette() {
         const scoring = this.target.name === 'scoring';
+        const left = new Set(this.left());
         this.palette.classList.toggle('by-text', scoring);
         refill(this.palette, this.matches().map((card) => el('button', {
-            type: 'button', class: `palette-card${card === this.chosen ? ' chosen' : ''}`, 'data-key': `palette-${card}`, 'data-card': card,
+            type: 'button', class: `palette-card${card === this.chosen ? ' chosen' : ''}${left.has(card) ? '' : ' elsewhere'}`,
+            title: left.has(card) ? null : 'Lies elsewhere; choosing it moves it', 'data-key': `palette-${card}`, 'data-card': card,
             'aria-label': scoring ? `${title(this.backs[card])}: ${this.texts[this.backs[card]]}` : `Card ${card}: ${cardText(this.fronts[card])}`,
             onclick: () => this.pick(card),
         }, scoring ? [el('b', { text: title(this.backs[card]) }), el('span', { text: this.texts[this.backs[card]] })]

@@ -10,7 +10,7 @@ export const LETTERS = { desert: 'D', forest: 'F', snow: 'S', mountains: 'M', pl
 
 /** "The Herd" for "the-herd". */
 export function title(name) {
-    const small = new Set(['or', 'the', 'too']);
+    const small = new Set(['or', 'the']);
     return name.split('-').map((word, at) => (at > 0 && small.has(word) ? word : word[0].toUpperCase() + word.slice(1)))
         .join(' ');
 }
