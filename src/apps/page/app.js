@@ -47,7 +47,7 @@ export class App {
         if (game && kept.nodes?.length > 0) {
             try {
                 await ready(game);
-                await this.enter(new Session(game, kept.seats, kept.nodes, kept));
+                this.enter(new Session(game, kept.seats, kept.nodes, kept));
                 return;
             } catch (fault) {
                 if (fault instanceof QueryError && fault.kind !== 'refused') {
@@ -76,11 +76,11 @@ export class App {
         if (form) {
             keep('form', form);
         }
-        await this.enter(new Session(game, seats, [{ position: answer.position, move: null }], { seed, deal }));
+        this.enter(new Session(game, seats, [{ position: answer.position, move: null }], { seed, deal }));
     }
 
     /** Makes a session the one on the screen. */
-    async enter(session) {
+    enter(session) {
         this.session?.close();
         this.board?.destroy?.();
         this.session = session;
@@ -91,7 +91,7 @@ export class App {
         document.title = `${session.game.title} - wagons`;
         session.listen((what) => this.changed(session, what));
         this.changed(session, 'state');
-        await session.advance();
+        session.advance();
         session.complete().then(() => this.changed(session, 'state'), () => {});
     }
 
@@ -229,7 +229,7 @@ export class App {
         await query({ cmd: 'legal', position: record });
         const nodes = game.unroll(record);
         const count = Math.max(record.players?.length ?? 2, game.players[0]);
-        await this.enter(new Session(game, seats ?? this.seatsFor(record, count), nodes, { seed: record.seed ?? 0, paused: true }));
+        this.enter(new Session(game, seats ?? this.seatsFor(record, count), nodes, { seed: record.seed ?? 0, paused: true }));
         this.keepGame();
     }
 

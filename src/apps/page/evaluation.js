@@ -15,8 +15,8 @@ const SHOWN = 8;
  * Analyses a node for the player who moves there.
  * @returns {Promise<{moves: Object[], value: Object}>}   the answer of `analyze`
  */
-export function analyze(session, node, { time = LOOK, top = SHOWN, signal } = {}) {
-    const { toMove } = node.facts;
+export async function analyze(session, node, { time = LOOK, top = SHOWN, signal } = {}) {
+    const { toMove } = await session.facts(node, signal);
     return query({ cmd: 'analyze', position: session.game.known(node.position, toMove), time, top }, signal);
 }
 

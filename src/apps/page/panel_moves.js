@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** The list of moves, and stepping through them. */
 
-import { el, refill, signed } from './dom.js';
+import { el, refill, set, signed } from './dom.js';
 
 export class MovesPanel {
     /** @param {function(number): void} show   called with the index of a node */
@@ -11,33 +11,37 @@ export class MovesPanel {
         this.element = el('div', { class: 'tab-body' }, this.list);
     }
 
+    /** Entries are made anew only for other moves: a click that is under way stays one. */
     draw(session) {
-        const { nodes, shown, now, seats, game } = session;
-        if (nodes === this.nodes && shown === this.shown && now === this.now && this.values === this.count(nodes)) {
-            return;
+        if (session.nodes !== this.nodes) {
+            this.nodes = session.nodes;
+            refill(this.list, session.nodes.map((node, at) => this.entry(session, node, at)));
         }
-        const moved = shown !== this.shown;
-        Object.assign(this, { nodes, shown, now, values: this.count(nodes) });
-        refill(this.list, nodes.map((node, at) => this.entry(node, at, nodes[at - 1], seats, game, session)));
-        if (moved) {
-            const current = this.list.querySelector('[aria-current]');
-            current && (this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2);
+        [...this.list.children].forEach((item, at) => this.update(session, item, at));
+        if (session.shown !== this.shown) {
+            this.shown = session.shown;
+            const current = this.list.children[session.shown];
+            this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
         }
     }
 
-    count(nodes) {
-        return nodes.filter((node) => node.value).length;
-    }
-
-    entry(node, at, before, seats, game, session) {
+    entry({ nodes, seats, game }, node, at) {
         const player = node.move?.player;
-        const name = player === undefined ? '' : seats[player].name;
-        const text = node.move ? game.describe(before.position, node.move) : 'Beginning';
-        return el('li', { class: at > session.now ? 'undone' : null }, el('button', {
-            type: 'button', class: `entry${player === undefined ? '' : ` player-${player}`}`, 'data-key': `move-${at}`,
-            'aria-current': at === session.shown ? 'step' : null, onclick: () => this.show(at),
-        }, el('span', { class: 'entry-number', text: at }), el('span', { class: 'entry-text' },
-            name ? el('b', { text: `${name} ` }) : null, text),
-        el('span', { class: 'entry-value', text: node.value ? signed(node.value.margin, 1) : '' })));
+        const name = player === undefined ? null : el('b', { text: `${seats[player].name} ` });
+        const text = node.move ? game.describe(nodes[at - 1].position, node.move) : 'Beginning';
+        return el('li', {}, el('button', {
+            type: 'button', class: `entry${player === undefined ? '' : ` player-${player}`}`, 'data-key': `move-${at}`, onclick: () => this.show(at),
+        }, el('span', { class: 'entry-number', text: at }), el('span', { class: 'entry-text' }, name, text), el('span', { class: 'entry-value' })));
+    }
+
+    update(session, item, at) {
+        const [entry] = item.children;
+        const { value } = session.nodes[at];
+        const text = value ? signed(value.margin, 1) : '';
+        item.classList.toggle('undone', at > session.now);
+        set(entry, { 'aria-current': at === session.shown ? 'step' : null });
+        if (entry.lastChild.textContent !== text) {
+            entry.lastChild.textContent = text;
+        }
     }
 }

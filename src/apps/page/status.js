@@ -73,21 +73,34 @@ export class Status {
         return `${names} ${names === 'You' ? 'win' : 'wins'}, ${points}${tie}.`;
     }
 
+    /** The buttons that the state of the game calls for; made anew only when it calls for others, lest clicks get lost. */
     drawControls(session, facts) {
-        const { app } = this;
-        const parts = [];
-        if (session.browsing) {
-            parts.push(button('Play on from here', () => session.playFromShown(), { 'data-key': 'from-here' }, 'c-play'),
-                button('Back to the game', () => session.show(session.now), { class: 'main', 'data-key': 'to-now' }));
-        } else if (facts?.over) {
-            parts.push(button('Review', () => app.panels.reviewGame(), { class: 'main', 'data-key': 'to-review' }),
-                button('New game', () => app.newGame(), { 'data-key': 'again' }, 'c-new'));
-        } else if (session.paused && facts && facts.toMove !== null && !session.seats[facts.toMove].person) {
-            parts.push(button('Go on', () => session.pause(false), { class: 'main', 'data-key': 'go-on' }, 'c-play'));
-        } else if (session.computersOnly) {
-            parts.push(button('Halt', () => session.pause(true), { 'data-key': 'halt' }, 'c-pause'));
+        const computer = facts && facts.toMove !== null && !session.seats[facts.toMove].person;
+        const kind = session.browsing ? 'browsing' : facts?.over ? 'over' : session.paused && computer ? 'halted'
+            : session.computersOnly ? 'running' : 'none';
+        if (this.controls !== kind || this.controlled !== session) {
+            this.controls = kind;
+            this.controlled = session;
+            refill(byId('controls'), this.buttons(kind, session));
         }
-        refill(byId('controls'), parts);
+    }
+
+    buttons(kind, session) {
+        const { app } = this;
+        switch (kind) {
+        case 'browsing':
+            return [button('Play on from here', () => session.playFromShown(), { 'data-key': 'from-here' }, 'c-play'),
+                button('Back to the game', () => session.show(session.now), { class: 'main', 'data-key': 'to-now' })];
+        case 'over':
+            return [button('Review', () => app.panels.reviewGame(), { class: 'main', 'data-key': 'to-review' }),
+                button('New game', () => app.newGame(), { 'data-key': 'again' }, 'c-new')];
+        case 'halted':
+            return [button('Go on', () => session.pause(false), { class: 'main', 'data-key': 'go-on' }, 'c-play')];
+        case 'running':
+            return [button('Halt', () => session.pause(true), { 'data-key': 'halt' }, 'c-pause')];
+        default:
+            return [];
+        }
     }
 
     /** A text that stays above the board; "" takes it away. */

@@ -125,7 +125,8 @@ export class CircleView {
     tapped(at, finger) {
         if (finger && this.chosenByFinger !== at) {
             this.chosenByFinger = at;
-            this.choose(at);
+            this.chosen = at;
+            this.drawChosen();
             return;
         }
         this.chosenByFinger = null;
