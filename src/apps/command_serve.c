@@ -66,6 +66,6 @@ const struct command command_serve = {
     .arguments = "",
     .summary = "Serve the game and its analysis to a browser",
     .details = "Prints the address to open. Only this machine can reach it unless --bind names another address.",
-    .groups = OPTIONS_GAME | OPTIONS_THREADS | OPTIONS_SERVE,
+    .groups = OPTIONS_GAME | OPTIONS_LEVEL | OPTIONS_THREADS | OPTIONS_SERVE,
     .run = run,
 };
