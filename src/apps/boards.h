@@ -81,6 +81,9 @@ struct board_game {
     /* What letters, signs and colours mean. NULL: nothing to say. */
     void (*draw_legend)(struct canvas *canvas, const struct board_look *look);
 
+    /* The cards by which points are made, in full. NULL: the game has none. */
+    void (*draw_scoring)(struct canvas *canvas, const void *state, const struct board_look *look);
+
     /* --- the full screen --- */
 
     /* Draws the table on a canvas of fixed size, at least 80 columns and 20 lines, so that all that matters for the
@@ -102,12 +105,23 @@ struct board_game {
 
     /* --- more for the line mode, all may be NULL --- */
 
-    /* Shows what is asked, where that is less than all of the table. NULL: draw_table. */
+    /* Before a question: what the board keeps of the state in struct play_table. */
+    void (*look_at)(struct play_table *table);
+    /* Shows what is asked, and all of the table. NULL: draw_table. */
     void (*show_question)(struct play_table *table);
+    void (*show_table)(struct play_table *table);
+    /* Shows the game's end but who has won. NULL: draw_end. */
+    void (*show_end)(struct play_table *table);
+    /* Shows a hint. NULL: move_words. */
+    void (*show_hint)(struct play_table *table, wagons_move move);
     /* Tells a move that leads from one state to the other. NULL: one line, the name and move_words. */
     void (*tell)(struct play_table *table, const void *before, const void *after, wagons_move move);
-    /* The board's own commands; ends with a NULL name. */
+    void (*show_legend)(struct play_table *table); /* NULL: draw_legend */
+    /* The board's own commands; ends with NULL names. */
     const struct play_entry *entries;
+
+    /* The agent that gives hints, evaluates and reviews; NULL: the one that analyses best. */
+    const char *adviser;
 };
 
 /* The board of a game, or NULL if there is none yet. */

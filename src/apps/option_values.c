@@ -239,12 +239,11 @@ static bool set_agent(struct option_reading *reading, const char *value, struct 
 static bool set_level(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     static const char *const names[] = {"easy", "medium", "hard", "expert"};
-    static const enum level levels[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT};
     int index = read_name(value, names, 4, "easy, medium, hard or expert", error);
     if (index < 0) {
         return false;
     }
-    reading->options->level = levels[index];
+    reading->options->level = names[index];
     return true;
 }
 
@@ -402,8 +401,25 @@ static bool check_files(const struct option_reading *reading, struct wagons_erro
     return good;
 }
 
+/* Notes whether the deal is asked for, which a game from a file brings along. */
+static void note_deal(struct option_reading *reading)
+{
+    static const struct {
+        enum option_key key;
+        const char *name;
+    } keys[] = {
+        {OPTION_SEED, "--seed"},           {OPTION_START, "--start"},     {OPTION_START_CARD, "--start-card"},
+        {OPTION_FULL_COVER, "--full-cover"}, {OPTION_END_SCORING, "--end-scoring"}, {OPTION_SCORING, "--scoring"},
+        {OPTION_PLAYERS, "--players"},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && reading->options->deal_option == NULL; i++) {
+        reading->options->deal_option = reading->given[keys[i].key] ? keys[i].name : NULL;
+    }
+}
+
 bool option_values_finish(struct option_reading *reading, struct wagons_error *error)
 {
+    note_deal(reading);
     return check_companions(reading, error) && report_check(reading->options, error) && check_files(reading, error) &&
            option_game_settle(reading, error);
 }

@@ -31,8 +31,6 @@ enum option_group {
     OPTIONS_TIME = 1 << 17,   /* --time */
 };
 
-enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
-
 /* Texts point into argv or belong to this struct. */
 struct options {
     const struct wagons_game *game;
@@ -56,7 +54,8 @@ struct options {
     int top;            /* 0: not given */
     double sprt[2];     /* ELO0 < ELO1 */
     bool has_sprt;
-    enum level level;
+    const char *level;       /* a name that wagons_level_find knows for the game, NULL: not given */
+    const char *deal_option; /* an option that says what is dealt ("--seed"), if one is given; otherwise NULL */
     const char *out; /* NULL: standard output */
     bool json, timing, quiet, plain;
     int argument_count; /* what is not an option: files, specs */
