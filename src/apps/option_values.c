@@ -19,6 +19,7 @@ const char *const option_sections[OPTION_SECTIONS] = {
 static const uint64_t THREADS_MAX = 1024;
 static const uint64_t SHARDS_MAX = 1000000;
 static const uint64_t TOP_MAX = WAGONS_MOVES_MAX;
+static const uint64_t PORT_MAX = 65535;
 static const double SECONDS_MAX = 1e9;
 static const double ELO_MAX = 200;
 
@@ -272,6 +273,17 @@ static bool set_threads(struct option_reading *reading, const char *value, struc
     return read_int(value, 1, THREADS_MAX, &reading->options->threads, error);
 }
 
+static bool set_bind(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    reading->options->bind = value;
+    return value[0] != '\0' || expected(error, "an address such as 127.0.0.1", value);
+}
+
+static bool set_port(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    return read_int(value, 1, PORT_MAX, &reading->options->port, error);
+}
+
 static bool set_records(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     if (strcmp(value, "-") == 0) {
@@ -349,6 +361,11 @@ const struct option_entry option_entries[OPTION_KEYS] = {
                         set_records},
     [OPTION_RESUME] = {"resume", NULL, OPTIONS_RECORDS, SECTION_OUTPUT,
                        "Go on with the interrupted run that wrote the records file", set_resume},
+    [OPTION_BIND] = {"bind", "ADDR", OPTIONS_SERVE, SECTION_OUTPUT,
+                     "The address of this machine to listen on (default: 127.0.0.1, which no other machine can reach)",
+                     set_bind},
+    [OPTION_PORT] = {"port", "N", OPTIONS_SERVE, SECTION_OUTPUT,
+                     "The port to listen on (default: 8018); if it is taken, another one", set_port},
     [OPTION_OUT] = {"out", "FILE", OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT,
                     "Write the report to this file, as JSON", set_out},
     [OPTION_JSON] = {"json", NULL, OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT, "Write JSON on a terminal too",

@@ -29,6 +29,7 @@ enum option_group {
     OPTIONS_PLAY = 1 << 15,   /* --plain */
     OPTIONS_LEVEL = 1 << 16,  /* --level */
     OPTIONS_TIME = 1 << 17,   /* --time */
+    OPTIONS_SERVE = 1 << 18,  /* --bind, --port */
 };
 
 /* Texts point into argv or belong to this struct. */
@@ -58,6 +59,8 @@ struct options {
     const char *deal_option; /* an option that says what is dealt ("--seed"), if one is given; otherwise NULL */
     const char *out; /* NULL: standard output */
     bool json, timing, quiet, plain;
+    const char *bind;   /* NULL: not given */
+    int port;           /* 0: not given */
     int argument_count; /* what is not an option: files, specs */
     char **arguments;
 };
