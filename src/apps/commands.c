@@ -4,6 +4,7 @@
 const struct command *const commands[] = {
     // clang-format off
     &command_play,
+    &command_analyze,
     &command_solve,
     &command_selfplay,
     &command_match,
