@@ -305,7 +305,8 @@ static bool think_further(struct thinking *thinking, const struct stage *stage, 
         thinking->count = least_of(thinking->count, stage->row_count); /* nobody skips more than is looked at */
     }
     int behind = VALUE_POINT * stage->behind;
-    bool in_time = run_stage(thinker, question, thinking->count, last ? VALUE_POINT * thinking->slack : behind, thinking->threads);
+    bool in_time =
+        run_stage(thinker, question, thinking->count, last ? VALUE_POINT * thinking->slack : behind, thinking->threads);
     thinking->cost = (clock_seconds() - begin) / thinking->count;
     thinking->stage = *stage;
     memcpy(thinker->order, thinker->next_order, sizeof(int32_t) * ((size_t)2 << stage->row_count));
@@ -327,7 +328,9 @@ wagons_move thinker_choose(struct thinker *thinker, const struct position *posit
                                              .position = position,
                                              .order = thinker->order,
                                              .cut_margin = CUT_MARGIN,
-                                             .deadline = limits->deadline},
+                                             .deadline = limits->deadline,
+                                             .cancelled = limits->cancelled,
+                                             .context = limits->context},
                                 .threads = least_of(limits->threads, thinker->threads),
                                 .slack = limits->slack,
                                 .count = thinker->options};
