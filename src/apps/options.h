@@ -21,7 +21,7 @@ enum option_group {
     OPTIONS_AGENT = 1 << 7,   /* --agent A */
     OPTIONS_RECORDS = 1 << 8, /* --records, --resume */
     OPTIONS_THREADS = 1 << 9, /* --threads */
-    OPTIONS_SEARCH = 1 << 10, /* --playouts, --time, --top, --limit */
+    OPTIONS_SEARCH = 1 << 10, /* --playouts, --time, --top */
     OPTIONS_LIMIT = 1 << 11,  /* --limit */
     OPTIONS_REPORT = 1 << 12, /* --out, --json, --timing */
     OPTIONS_OUTPUT = 1 << 13, /* --out, --json */
