@@ -6,6 +6,7 @@ const struct command *const commands[] = {
     &command_play,
     &command_serve,
     &command_engine,
+    &command_analyze,
     &command_solve,
     &command_selfplay,
     &command_match,
