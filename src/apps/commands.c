@@ -5,6 +5,7 @@ const struct command *const commands[] = {
     // clang-format off
     &command_play,
     &command_analyze,
+    &command_review,
     &command_solve,
     &command_selfplay,
     &command_match,
