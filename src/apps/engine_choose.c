@@ -73,7 +73,7 @@ bool engine_choose(struct engine_call *call, struct wagons_error *error)
     struct engine_position position;
     wagons_move move;
     int64_t seed = 1;
-    if (!engine_read_whole(call->query, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
+    if (!engine_read_whole(call->query->json, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
         !engine_position_read(call, &position, error)) {
         return false;
     }

@@ -61,7 +61,7 @@ bool engine_version(struct engine_call *call, struct wagons_error *error)
 
 bool engine_show_deck(struct engine_call *call, struct wagons_error *error)
 {
-    const struct wagons_game *game = engine_game(call->engine, call->query, error);
+    const struct wagons_game *game = engine_game(call->engine, call->query->json, error);
     if (game == NULL) {
         return false;
     }
@@ -87,7 +87,7 @@ static cJSON *scoring_json(const cJSON *deck)
 
 bool engine_show_rules(struct engine_call *call, struct wagons_error *error)
 {
-    const struct wagons_game *game = engine_game(call->engine, call->query, error);
+    const struct wagons_game *game = engine_game(call->engine, call->query->json, error);
     if (game == NULL) {
         return false;
     }
