@@ -63,16 +63,19 @@ library_flags = $(call once,library_flags,$(PKGCONFIG) --cflags libcjson gsl 2>/
 http_libs     = $(call once,http_libs,$(PKGCONFIG) --libs libmicrohttpd 2>/dev/null || \
                 echo 'no libmicrohttpd: building without `wagons serve`' >&2)
 http_flags    = $(if $(http_libs),-DHAVE_MICROHTTPD $(call once,http_cflags,$(PKGCONFIG) --cflags libmicrohttpd))
+curses_libs   = $(call once,curses_libs,$(PKGCONFIG) --libs ncursesw 2>/dev/null || \
+                echo 'no ncurses: building without the full screen of `wagons play`' >&2)
+curses_flags  = $(if $(curses_libs),-DWAGONS_NCURSES $(call once,curses_cflags,$(PKGCONFIG) --cflags ncursesw))
 openmp        = $(call once,openmp,if $(call works,-fopenmp); then echo -fopenmp; else \
                 echo '$(CC) has no OpenMP: building for one thread' >&2; fi)
 
 # What is there only where the machine has it.
-optional = $(http_flags)
+optional = $(http_flags) $(curses_flags)
 
 compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) $(optional) \
           $(or $(openmp),-Wno-unknown-pragmas) $(sanitize)
 link    = $(CC) $(CFLAGS) $(openmp) $(sanitize) $(LDFLAGS)
-libs    = $(libraries) $(http_libs) -lm -lpthread $(LDLIBS)
+libs    = $(libraries) $(http_libs) $(curses_libs) -lm -lpthread $(LDLIBS)
 
 # --- sources ---
 
@@ -182,7 +185,7 @@ FORCE:
 
 # --- packages (Debian, Ubuntu and their like; the README names those of other systems) ---
 
-build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev libmicrohttpd-dev
+build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev libmicrohttpd-dev libncurses-dev
 test_packages  := $(build_packages) libcmocka-dev python3 tmux
 check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev llvm mandoc shellcheck
 

@@ -27,6 +27,7 @@ struct wagons_mcts_settings {
     bool open_loop;         /* chance is drawn anew for each playout instead of having nodes */
 
     const struct wagons_guide *guide; /* NULL: none */
+    int effort;                       /* of its tables, see tables_effort; 0: what suits the game */
 };
 
 /* What suits the game. */

@@ -6,6 +6,8 @@ const struct command *const commands[] = {
     &command_play,
     &command_serve,
     &command_engine,
+    &command_analyze,
+    &command_review,
     &command_solve,
     &command_selfplay,
     &command_match,

@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "search/mcts_consider.h"
 
-enum { PLAYOUTS, TIME, MEMORY, OPTIONS };
+enum { PLAYOUTS, TIME, MEMORY, BEAM, OPTIONS };
 
 enum { DEFAULT_PLAYOUTS = 1000, MEBIBYTE = 1 << 20 };
 
@@ -16,6 +16,8 @@ static const struct wagons_policy_option options[OPTIONS + 1] = {
     [PLAYOUTS] = {"playouts", WAGONS_OPTION_WHOLE, 1, 1e9, "playouts a choice (otherwise 1000, or as time allows)"},
     [TIME] = {"time", WAGONS_OPTION_SECONDS, 0.001, 86400, "wall time a turn"},
     [MEMORY] = {"memory", WAGONS_OPTION_WHOLE, 1, 1 << 20, "mebibytes that the tree may take (otherwise 128)"},
+    [BEAM] = {"beam", WAGONS_OPTION_WHOLE, 1, 250,
+              "towns kept for each hand at a look, in Circle the Wagons (otherwise 4)"},
     [OPTIONS] = {.name = NULL},
 };
 
@@ -31,6 +33,7 @@ struct wagons_mcts_settings mcts_player_settings(const struct wagons_seat *seat)
     if (seat->options[MEMORY] > 0) {
         settings.memory = (size_t)seat->options[MEMORY] * MEBIBYTE;
     }
+    settings.effort = (int)seat->options[BEAM];
     return settings;
 }
 

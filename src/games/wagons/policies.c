@@ -6,6 +6,7 @@
 #include "games/wagons/greedy.h"
 #include "games/wagons/hindsight/beam.h"
 #include "games/wagons/hindsight/hindsight.h"
+#include "games/wagons/hindsight/hindsight_consider.h"
 #include "games/wagons/lookahead.h"
 #include "games/wagons/solve/solve.h"
 
@@ -71,11 +72,15 @@ static const struct wagons_policy_option hindsight_options[HINDSIGHT_OPTIONS + 1
     [HINDSIGHT_OPTIONS] = {.name = NULL},
 };
 
+static int width_of(const struct wagons_seat *seat)
+{
+    enum { USUAL_WIDTH = 4 };
+    return seat->options[HINDSIGHT_BEAM] > 0 ? (int)seat->options[HINDSIGHT_BEAM] : USUAL_WIDTH;
+}
+
 static bool open_hindsight(struct wagons_seat *seat)
 {
-    struct hindsight_effort effort = {.width = (int)seat->options[HINDSIGHT_BEAM],
-                                      .seconds = seat->options[HINDSIGHT_TIME]};
-    effort.width = effort.width > 0 ? effort.width : 4;
+    struct hindsight_effort effort = {.width = width_of(seat), .seconds = seat->options[HINDSIGHT_TIME]};
     seat->memory = hindsight_new(effort, threads_available());
     return seat->memory != NULL;
 }
@@ -88,6 +93,12 @@ static void close_hindsight(struct wagons_seat *seat)
 static wagons_move choose_hindsight(struct wagons_seat *seat, const void *state)
 {
     return hindsight_choose(seat->memory, state, threads_available());
+}
+
+static bool consider_hindsight(struct wagons_seat *seat, const void *state,
+                               const struct wagons_analysis_settings *settings, struct wagons_analysis *analysis)
+{
+    return hindsight_consider(width_of(seat), state, settings, analysis);
 }
 
 const struct wagons_policy circle_policies[] = {
@@ -107,6 +118,7 @@ const struct wagons_policy circle_policies[] = {
      .options = hindsight_options,
      .choose = choose_hindsight,
      .open = open_hindsight,
-     .close = close_hindsight},
+     .close = close_hindsight,
+     .consider = consider_hindsight},
     {.name = NULL},
 };
