@@ -61,8 +61,8 @@ export class App {
 
     /** A game right away: against the computer. */
     async first() {
-        const [game] = GAMES;
         try {
+            const game = gameByName((await query({ cmd: 'version' })).game) ?? GAMES[0];
             const seed = Math.floor(Math.random() * 2 ** 32);
             await this.deal({ game, seats: seatsOf(['person', 'medium']), deal: { cmd: 'deal', game: game.name, rules: {} }, seed });
         } catch (fault) {
@@ -188,7 +188,7 @@ export class App {
         const before = session.nodes[session.now - 1];
         if (move && before) {
             const name = session.seats[move.player]?.name ?? '';
-            this.announce(`${name} ${session.game.describe(before.position, move)}`);
+            this.announce(`${name} ${session.game.describe(before.position, move, name === 'You')}`);
         }
     }
 

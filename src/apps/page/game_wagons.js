@@ -55,7 +55,7 @@ export const wagons = {
     /** The one draft that is left, and the first card of a player who chose it as the start. */
     forced: (position, legal) => (legal.length === 1 && legal[0].draft !== undefined ? legal[0] : null),
 
-    describe: (position, move) => moveText(position, move, cards.fronts),
+    describe: (position, move, plain) => moveText(position, move, cards.fronts, plain),
     task: (position) => taskText(position),
     phase: (position) => layOut(position).phase,
     totals: (score) => score.towns.map((town) => town.total),

@@ -82,7 +82,7 @@ export class AnalysisPanel {
         const session = this.app.session();
         this.app.mark([{ move: best.move, kind: 'hint' }]);
         const lead = next ? `; the next best is ${(best.margin - next.margin).toFixed(1)} points worse` : '';
-        const text = `Hint: ${session.game.describe(session.shownNode.position, best.move)}. Expected result ${
+        const text = `Hint: ${session.game.describe(session.shownNode.position, best.move, true)}. Expected result ${
             signed(best.margin, 1)} points${lead}.`;
         this.app.note(text);
     }
@@ -93,15 +93,15 @@ export class AnalysisPanel {
         const exact = answer.solved ? 'proven: ' : '';
         const seat = session.seats[facts.toMove].name;
         this.state.textContent = `For ${seat === 'You' ? 'you' : seat}: ${exact}${signed(answer.value.margin, 1)} points, wins ${
-            Math.round(100 * answer.value.win)} %.`;
+            Math.round(100 * answer.value.win)}\u00a0%.`;
         this.longer.hidden = Boolean(answer.solved);
         refill(this.list, answer.moves.map((entry, rank) => el('li', {},
             el('button', {
                 type: 'button', class: 'entry', 'data-key': `entry-${rank}`, onclick: () => this.app.mark([{ move: entry.move, kind: 'hint' }]),
                 title: 'Show on the board',
-            }, el('span', { class: 'entry-text', text: session.game.describe(position, entry.move) }),
+            }, el('span', { class: 'entry-text', text: session.game.describe(position, entry.move, true) }),
             el('span', { class: 'entry-value', text: signed(entry.margin, 1) }),
-            el('span', { class: 'entry-win', text: `${Math.round(100 * entry.win)} %` })),
+            el('span', { class: 'entry-win', text: `${Math.round(100 * entry.win)}\u00a0%` })),
             session.open ? button('Play', () => session.play(entry.move).catch(this.app.fail), { class: 'slim', 'data-key': `play-${rank}` }) : null)));
     }
 }

@@ -63,7 +63,7 @@ export class GraphPanel {
             const ahead = margin >= 0 ? 0 : 1;
             const chance = Math.round(100 * (ahead === 0 ? win : 1 - win));
             const name = seats[ahead].name;
-            text = `${name} ${name === 'You' ? 'are' : 'is'} expected to end ${Math.abs(margin).toFixed(1)} points ahead (wins ${chance} %).`;
+            text = `${name} ${name === 'You' ? 'are' : 'is'} expected to end ${Math.abs(margin).toFixed(1)} points ahead (wins ${chance}\u00a0%).`;
         }
         this.caption.textContent = text;
         set(this.picture, { 'aria-label': `Evaluation over the game. ${text}` });

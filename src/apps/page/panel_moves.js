@@ -28,7 +28,7 @@ export class MovesPanel {
     entry({ nodes, seats, game }, node, at) {
         const player = node.move?.player;
         const name = player === undefined ? null : el('b', { text: `${seats[player].name} ` });
-        const text = node.move ? game.describe(nodes[at - 1].position, node.move) : 'Beginning';
+        const text = node.move ? game.describe(nodes[at - 1].position, node.move, seats[player]?.name === 'You') : 'Beginning';
         return el('li', {}, el('button', {
             type: 'button', class: `entry${player === undefined ? '' : ` player-${player}`}`, 'data-key': `move-${at}`, onclick: () => this.show(at),
         }, el('span', { class: 'entry-number', text: at }), el('span', { class: 'entry-text' }, name, text), el('span', { class: 'entry-value' })));

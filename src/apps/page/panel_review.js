@@ -117,8 +117,8 @@ export class ReviewPanel {
             type: 'button', class: `entry player-${entry.player}`, 'data-at': entry.at, 'data-key': `mistake-${entry.at}`,
             onclick: () => this.app.show(entry.at - 1),
         }, el('span', { class: 'entry-text' },
-            el('span', {}, el('b', { text: `${entry.at}. ${seats[entry.player].name} ` }), game.describe(position, entry.move)),
-            el('span', { class: 'better', text: `better: ${game.describe(position, entry.best)}` })),
+            el('span', {}, el('b', { text: `${entry.at}. ${seats[entry.player].name} ` }), game.describe(position, entry.move, seats[entry.player].name === 'You')),
+            el('span', { class: 'better', text: `better: ${game.describe(position, entry.best, true)}` })),
         el('span', { class: 'entry-value' }, el('span', { text: `−${entry.loss_margin.toFixed(1)}` }),
             el('span', { class: 'band', text: entry.band }))));
     }

@@ -54,18 +54,19 @@ export function placeText(placements, fronts, move) {
     return `${move.rot === 180 ? 'turned, ' : ''}${where}${more}`;
 }
 
-/** A move after the mover's name: "takes card 5, gives cards 2 and 3". */
-export function moveText(position, move, fronts) {
+/** A move after the mover's name: "takes card 5, gives cards 2 and 3"; plain: "take card 5, give cards 2 and 3". */
+export function moveText(position, move, fronts, plain = false) {
     const layout = layOut(position);
+    const s = plain ? '' : 's';
     if (move.start !== undefined) {
-        return `chooses card ${layout.ring[move.start]} as the start`;
+        return `choose${s} card ${layout.ring[move.start]} as the start`;
     }
     if (move.draft !== undefined) {
         const given = layout.row.slice(0, move.draft);
-        const gives = given.length > 0 ? `, gives ${given.length > 1 ? 'cards' : 'card'} ${listed(given)}` : '';
-        return `takes card ${layout.row[move.draft]}${gives}`;
+        const gives = given.length > 0 ? `, give${s} ${given.length > 1 ? 'cards' : 'card'} ${listed(given)}` : '';
+        return `take${s} card ${layout.row[move.draft]}${gives}`;
     }
-    return `places card ${move.place}: ${placeText(layout.towns[move.player], fronts, move)}`;
+    return `place${s} card ${move.place}: ${placeText(layout.towns[move.player], fronts, move)}`;
 }
 
 /** The rows of a town, for those who hear it: "row 1: mountains fort, empty, ...". */
