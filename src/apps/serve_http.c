@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apps/serve_http.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -34,6 +37,7 @@ struct serve_server {
     char machine_name[NAME_SIZE];
     pthread_t watcher;
     atomic_bool ended;
+    atomic_bool visited; /* a request has ended lately */
 };
 
 /* What was found out about a request before its body. */
@@ -244,6 +248,7 @@ static void exchange_ended(void *server, struct MHD_Connection *connection, void
     struct exchange *exchange = *context;
     (void)code;
     set_stage(server, connection, SERVE_WAITING, NULL);
+    atomic_store(&((struct serve_server *)server)->visited, true);
     if (exchange != NULL) {
         serve_request_free(exchange->request);
         free(exchange);
@@ -274,12 +279,25 @@ static void wake(void *connection)
     MHD_resume_connection(connection);
 }
 
+/* Gives memory that is free inside the C library back to the system: after many visitors at once the server is as small as
+   before. */
+static void give_back_memory(void)
+{
+#ifdef __GLIBC__
+    (void)malloc_trim(0);
+#endif
+}
+
 static void *watch(void *context)
 {
+    enum { GIVE_BACK_EVERY = 10 /* moments */ };
     static const struct timespec moment = {.tv_nsec = 50000000};
     struct serve_server *server = context;
-    while (!atomic_load(&server->ended)) {
+    for (int moments = 1; !atomic_load(&server->ended); moments++) {
         serve_requests_watch(&server->queries);
+        if (moments % GIVE_BACK_EVERY == 0 && atomic_exchange(&server->visited, false)) {
+            give_back_memory();
+        }
         (void)nanosleep(&moment, NULL);
     }
     return NULL;
