@@ -25,7 +25,8 @@
 
 enum {
     CONNECTIONS_MAX = 512,
-    CONNECTION_MEMORY = 16 * 1024, /* for the headers of a request, and buffers */
+    /* For the headers of a request, and buffers. Above 32 KiB the library maps it, and gives it back with the connection. */
+    CONNECTION_MEMORY = 36 * 1024,
     SILENCE_SECONDS = 30,
     NAME_SIZE = 256,
 };
@@ -37,7 +38,7 @@ struct serve_server {
     char machine_name[NAME_SIZE];
     pthread_t watcher;
     atomic_bool ended;
-    atomic_bool visited; /* a request has ended lately */
+    atomic_bool visited; /* a request or a connection has ended lately */
 };
 
 /* What was found out about a request before its body. */
@@ -265,6 +266,7 @@ static void connection_changed(void *context, struct MHD_Connection *connection,
         *own = info != NULL ? serve_connection_begin(&server->queries.connections, info->connect_fd) : NULL;
     } else if (*own != NULL) {
         serve_connection_end(&server->queries.connections, *own);
+        atomic_store(&server->visited, true);
         *own = NULL;
     }
 }
