@@ -6,6 +6,7 @@
 #                make check-all   the same at full size, under sanitizers, with fuzzing, load and lint
 #                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
 #                make beam-key    finds the weights of the hindsight agent anew
+#                make win-chance  fits the curve from margins to chances anew; make reliability checks it
 #                V=1 shows whole commands
 #
 # A variant (release, asan, ubsan, tsan, fuzz) is built in build/VARIANT, in folders like those of the sources.
@@ -226,6 +227,24 @@ beam-key: $(B)/bench/tool_beam_key
 	$(B)/bench/tool_beam_key $(KEY_SEED) $(KEY_GROUPS) $(KEY_WIDTH) > $(B)/beam_key_weights.c
 	mv $(B)/beam_key_weights.c src/games/wagons/hindsight/beam_key_weights.c
 
+# The curve from margins to chances is fitted on the games of one seed and checked on those of another.
+CHANCE_SEED  ?= 1
+CHANCE_GAMES ?= 150
+CHECK_SEED   ?= 2
+CHECK_GAMES  ?= 150
+
+win-chance: $(B)/bench/tool_win_chance
+	$(B)/bench/tool_win_chance fit $(CHANCE_SEED) $(CHANCE_GAMES) > $(B)/win_chance_scales.c
+	mv $(B)/win_chance_scales.c src/games/wagons/win_chance_scales.c
+
+reliability: $(B)/bench/tool_win_chance
+	$(B)/bench/tool_win_chance check $(CHECK_SEED) $(CHECK_GAMES) > $(B)/reliability.json
+	mv $(B)/reliability.json results/reliability.json
+	@command -v gnuplot >/dev/null || { echo 'no gnuplot: results/reliability.svg stays as it was' >&2; exit 0; }; \
+	    sed -n 's/.*"called": \([0-9.]*\), "won": \([0-9.]*\), "ci95": \[\([0-9.]*\), \([0-9.]*\)\].*/\1 \2 \3 \4/p' \
+	    results/reliability.json > $(B)/reliability.dat && \
+	    gnuplot -e "input = '$(B)/reliability.dat'; output = 'results/reliability.svg'" bench/reliability.gnuplot
+
 test:
 	$(if $(has_apt),@$(submake) deps-test)
 	@$(submake) check
@@ -344,5 +363,5 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: all beam-key deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
+.PHONY: all beam-key win-chance reliability deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
         uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)

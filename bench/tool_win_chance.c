@@ -4,7 +4,6 @@
 
        tool_win_chance fit SEED GAMES      writes src/games/wagons/win_chance_scales.c to standard output
        tool_win_chance check SEED GAMES    writes how often positions are won that the curve calls so and so, as JSON
-       tool_win_chance plot SEED GAMES     the same as columns: called, won, the ends of a 95 % interval, positions
        tool_win_chance list SEED GAMES     the positions: margin in points, cards left, whether it was won */
 #include <math.h>
 #include <stdio.h>
@@ -18,12 +17,11 @@
 #include "study/win_chance_trainer.h"
 #include "wagons/guide.h"
 
-enum { MODES = 4, GAMES_MIN = 10, GAMES_MAX = 1000000, WIDTH = 2 };
+enum { MODES = 3, GAMES_MIN = 10, GAMES_MAX = 1000000, WIDTH = 2 };
 
 static int usage(void)
 {
-    fprintf(stderr,
-            "tool_win_chance: expected fit, check, plot or list, then SEED and GAMES, whole numbers; GAMES from %d\n",
+    fprintf(stderr, "tool_win_chance: expected fit, check or list, then SEED and GAMES, whole numbers; GAMES from %d\n",
             GAMES_MIN);
     return 2;
 }
@@ -74,17 +72,6 @@ static void write_json(const struct win_chance_samples *samples, const struct re
     cJSON_Delete(report);
 }
 
-static void write_columns(const struct reliability *reliability)
-{
-    for (int i = 0; i < RELIABILITY_BINS; i++) {
-        const struct reliability_bin *bin = &reliability->bins[i];
-        struct rate rate = statistics_rate((uint64_t)bin->won, (uint64_t)bin->count);
-        if (rate.has_value) {
-            printf("%.4f %.4f %.4f %.4f %d\n", bin->chance, rate.value, rate.low, rate.high, bin->count);
-        }
-    }
-}
-
 static void write_positions(const struct win_chance_samples *samples)
 {
     for (int i = 0; i < samples->count; i++) {
@@ -95,7 +82,7 @@ static void write_positions(const struct win_chance_samples *samples)
 
 int main(int argc, char **argv)
 {
-    static const char *const modes[] = {"fit", "check", "plot", "list"};
+    static const char *const modes[] = {"fit", "check", "list"};
     uint64_t seed, games;
     int mode = 0;
     while (argc == 4 && mode < MODES && strcmp(argv[1], modes[mode]) != 0) {
@@ -116,8 +103,6 @@ int main(int argc, char **argv)
         write_scales(&samples);
     } else if (mode == 1) {
         write_json(&samples, &reliability);
-    } else if (mode == 2) {
-        write_columns(&reliability);
     } else {
         write_positions(&samples);
     }

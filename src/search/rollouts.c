@@ -230,6 +230,7 @@ static bool play_all(struct rollouts *rollouts)
 {
     struct wagons_analysis *analysis = rollouts->analysis;
     struct table *table = &rollouts->table;
+    /* One more than are listed: a first card may lie anywhere, so that the wanted move need not be in the list. */
     rollouts->tallies = calloc((size_t)analysis->legal + 1, sizeof *rollouts->tallies);
     if (rollouts->tallies == NULL) {
         return false;
