@@ -229,9 +229,9 @@ beam-key: $(B)/bench/tool_beam_key
 
 # The curve from margins to chances is fitted on the games of one seed and checked on those of another.
 CHANCE_SEED  ?= 1
-CHANCE_GAMES ?= 150
+CHANCE_GAMES ?= 200
 CHECK_SEED   ?= 2
-CHECK_GAMES  ?= 150
+CHECK_GAMES  ?= 200
 
 win-chance: $(B)/bench/tool_win_chance
 	$(B)/bench/tool_win_chance fit $(CHANCE_SEED) $(CHANCE_GAMES) > $(B)/win_chance_scales.c
