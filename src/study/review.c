@@ -15,7 +15,7 @@ static const struct band {
     double limit;
 } bands[WAGONS_BANDS] = {
     [WAGONS_BEST] = {"best", 0.25},           [WAGONS_GOOD] = {"good", 1},
-    [WAGONS_INACCURACY] = {"inaccuracy", 3},  [WAGONS_MISTAKE] = {"mistake", 6},
+    [WAGONS_INACCURACY] = {"inaccuracy", 3},  [WAGONS_MISTAKE] = {"mistake", 7},
     [WAGONS_BLUNDER] = {"blunder", INFINITY},
 };
 
@@ -168,7 +168,7 @@ static void value_forced_moves(struct wagons_review *review)
 {
     for (int i = review->count - 2; i >= 0; i--) {
         struct wagons_review_move *move = &review->moves[i];
-        const struct wagons_review_move *next = move + 1;
+        const struct wagons_review_move *next = &review->moves[i + 1];
         if (move->legal == 1) {
             bool same = next->player == move->player;
             move->win = same ? next->win : 1 - next->win;
@@ -243,7 +243,7 @@ static void finish(const struct wagons_record *record, struct wagons_review *rev
     if (review->count > 0 && !review->cancelled) {
         value_last_move(record, review);
     }
-    if (result.players == 2) {
+    if (result.players == 2 && review->moves != NULL) {
         value_forced_moves(review);
     }
     sum_up(review);
