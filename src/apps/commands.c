@@ -4,6 +4,7 @@
 const struct command *const commands[] = {
     // clang-format off
     &command_play,
+    &command_setup,
     &command_serve,
     &command_engine,
     &command_analyze,

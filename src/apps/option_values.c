@@ -425,8 +425,12 @@ static void note_deal(struct option_reading *reading)
         enum option_key key;
         const char *name;
     } keys[] = {
-        {OPTION_SEED, "--seed"},           {OPTION_START, "--start"},     {OPTION_START_CARD, "--start-card"},
-        {OPTION_FULL_COVER, "--full-cover"}, {OPTION_END_SCORING, "--end-scoring"}, {OPTION_SCORING, "--scoring"},
+        {OPTION_SEED, "--seed"},
+        {OPTION_START, "--start"},
+        {OPTION_START_CARD, "--start-card"},
+        {OPTION_FULL_COVER, "--full-cover"},
+        {OPTION_END_SCORING, "--end-scoring"},
+        {OPTION_SCORING, "--scoring"},
         {OPTION_PLAYERS, "--players"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0] && reading->options->deal_option == NULL; i++) {

@@ -57,7 +57,7 @@ struct options {
     bool has_sprt;
     const char *level;       /* a name that wagons_level_find knows for the game, NULL: not given */
     const char *deal_option; /* an option that says what is dealt ("--seed"), if one is given; otherwise NULL */
-    const char *out; /* NULL: standard output */
+    const char *out;         /* NULL: standard output */
     bool json, timing, quiet, plain;
     const char *bind;   /* NULL: not given */
     int port;           /* 0: not given */
