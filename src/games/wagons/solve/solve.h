@@ -32,7 +32,7 @@ struct solve_answer {
     int lower, upper; /* the value lies between; equal: it is exact */
     bool limited;     /* a limit or an interrupt came first; then lower < upper, or `best` is not complete */
     int best_count;   /* moves known to be best, in the order of position_moves; if limited, the best one known alone */
-    wagons_move best[WAGONS_MOVES_MAX];
+    wagons_move best[POSITION_MOVES_MAX];
     int line_count; /* best play from here, beginning with best[0], to the end of the game if not limited */
     wagons_move line[WAGONS_PLIES_MAX];
     uint64_t sweeps; /* work done, for measurements */
