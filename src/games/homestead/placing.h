@@ -8,7 +8,7 @@
 
 #include "games/homestead/homestead.h"
 
-enum { PLACING_STAGES = 3, PLACING_FREE_MAX = 4 };
+enum { PLACING_STAGES = 4, PLACING_FREE_MAX = 4 };
 
 /* The features of a placement; the weights are in parts of a point, WAGONS_POINT to the point. `free` is the number of
    empty cells beside the place that the frame allows. */
