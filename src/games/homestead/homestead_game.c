@@ -107,6 +107,11 @@ static bool chance_is_seen(const void *state, int observer)
     return at->to_move == observer;
 }
 
+static void observe(void *state, int observer)
+{
+    homestead_observe(state, observer);
+}
+
 static uint64_t hash(const void *state)
 {
     return homestead_hash(state);
@@ -140,6 +145,7 @@ const struct wagons_game homestead_game = {
 
     .determinize = determinize,
     .chance_is_seen = chance_is_seen,
+    .observe = observe,
     .hash = hash,
     .guide = &homestead_guide,
 
