@@ -8,7 +8,7 @@ enum { STEPS = 4, SIDE = 5, ALL_CARDS = 25 };
 static int at(const struct plain_homestead_grid *grid, int x, int y)
 {
     bool inside = x >= -PLAIN_REACH && x <= PLAIN_REACH && y >= -PLAIN_REACH && y <= PLAIN_REACH;
-    return inside ? grid->cell[y + PLAIN_REACH][x + PLAIN_REACH] : PLAIN_NOTHING;
+    return inside ? grid->cell[y + PLAIN_REACH][x + PLAIN_REACH] : PLAIN_NO_LAND;
 }
 
 /* --- the grid --- */
@@ -16,7 +16,7 @@ static int at(const struct plain_homestead_grid *grid, int x, int y)
 static bool touches(const struct plain_homestead_grid *grid, int x, int y)
 {
     for (int i = 0; i < STEPS; i++) {
-        if (at(grid, x + step_x[i], y + step_y[i]) != PLAIN_NOTHING) {
+        if (at(grid, x + step_x[i], y + step_y[i]) != PLAIN_NO_LAND) {
             return true;
         }
     }
@@ -29,7 +29,7 @@ static bool is_in_frame(const struct plain_homestead_grid *grid, int x, int y)
     for (int row = -PLAIN_REACH; row <= PLAIN_REACH; row++) {
         for (int column = -PLAIN_REACH; column <= PLAIN_REACH; column++) {
             bool far = column - x >= SIDE || x - column >= SIDE || row - y >= SIDE || y - row >= SIDE;
-            if (far && at(grid, column, row) != PLAIN_NOTHING) {
+            if (far && at(grid, column, row) != PLAIN_NO_LAND) {
                 return false;
             }
         }
@@ -40,7 +40,7 @@ static bool is_in_frame(const struct plain_homestead_grid *grid, int x, int y)
 bool plain_homestead_fits(const struct plain_homestead_grid *grid, int x, int y)
 {
     bool inside = x >= -PLAIN_REACH && x <= PLAIN_REACH && y >= -PLAIN_REACH && y <= PLAIN_REACH;
-    return inside && at(grid, x, y) == PLAIN_NOTHING && touches(grid, x, y) && is_in_frame(grid, x, y);
+    return inside && at(grid, x, y) == PLAIN_NO_LAND && touches(grid, x, y) && is_in_frame(grid, x, y);
 }
 
 /* The points of the card at a place. */
@@ -52,7 +52,7 @@ static int points_at(const struct plain_homestead_grid *grid, const struct homes
     *matched = false;
     for (int i = 0; i < STEPS; i++) {
         int other = at(grid, x + step_x[i], y + step_y[i]);
-        if (other == PLAIN_NOTHING) {
+        if (other == PLAIN_NO_LAND) {
             continue;
         }
         *matched = *matched || deck->cards[other].type == card->type;
@@ -68,7 +68,7 @@ int plain_homestead_points(const struct plain_homestead_grid *grid, const struct
     for (int y = -PLAIN_REACH; y <= PLAIN_REACH; y++) {
         for (int x = -PLAIN_REACH; x <= PLAIN_REACH; x++) {
             bool scores = false;
-            points += at(grid, x, y) != PLAIN_NOTHING ? points_at(grid, deck, x, y, &scores) : 0;
+            points += at(grid, x, y) != PLAIN_NO_LAND ? points_at(grid, deck, x, y, &scores) : 0;
             *matched += scores;
         }
     }
@@ -80,7 +80,7 @@ static int cards_of(const struct plain_homestead_grid *grid)
     int count = 0;
     for (int y = -PLAIN_REACH; y <= PLAIN_REACH; y++) {
         for (int x = -PLAIN_REACH; x <= PLAIN_REACH; x++) {
-            count += at(grid, x, y) != PLAIN_NOTHING;
+            count += at(grid, x, y) != PLAIN_NO_LAND;
         }
     }
     return count;
@@ -120,7 +120,7 @@ void plain_homestead_begin(struct plain_homestead *game, const struct homestead_
     }
     for (int player = 0; player < 2; player++) {
         for (int i = 0; i < PLAIN_SQUARE * PLAIN_SQUARE; i++) {
-            game->grid[player].cell[i / PLAIN_SQUARE][i % PLAIN_SQUARE] = PLAIN_NOTHING;
+            game->grid[player].cell[i / PLAIN_SQUARE][i % PLAIN_SQUARE] = PLAIN_NO_LAND;
         }
         game->grid[player].cell[PLAIN_REACH][PLAIN_REACH] = start_card[player];
     }

@@ -13,11 +13,11 @@ enum {
     PLAIN_REACH = 4,
     PLAIN_SQUARE = 2 * PLAIN_REACH + 1,
     PLAIN_HAND = 5,
-    PLAIN_NOTHING = -1,
+    PLAIN_NO_LAND = -1,
     PLAIN_HOMESTEAD_MOVES = PLAIN_HAND * PLAIN_SQUARE * PLAIN_SQUARE,
 };
 
-/* cell[y + PLAIN_REACH][x + PLAIN_REACH] is the card at (x, y), as numbered in the deck, or PLAIN_NOTHING. */
+/* cell[y + PLAIN_REACH][x + PLAIN_REACH] is the card at (x, y), as numbered in the deck, or PLAIN_NO_LAND. */
 struct plain_homestead_grid {
     int cell[PLAIN_SQUARE][PLAIN_SQUARE];
 };

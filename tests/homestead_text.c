@@ -87,7 +87,7 @@ void homestead_text_grid(const struct homestead_drawing *drawing, int from, stru
 void homestead_text_plain(const struct homestead_drawing *drawing, int from, struct plain_homestead_grid *grid)
 {
     for (int i = 0; i < PLAIN_SQUARE * PLAIN_SQUARE; i++) {
-        grid->cell[i / PLAIN_SQUARE][i % PLAIN_SQUARE] = PLAIN_NOTHING;
+        grid->cell[i / PLAIN_SQUARE][i % PLAIN_SQUARE] = PLAIN_NO_LAND;
     }
     for (int i = 0; i < drawing->count; i++) {
         grid->cell[drawing->y[i] - drawing->y[from] + PLAIN_REACH][drawing->x[i] - drawing->x[from] + PLAIN_REACH] = i;
