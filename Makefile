@@ -6,6 +6,8 @@
 #                make check-all   the same at full size, under sanitizers, with fuzzing, load and lint
 #                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
 #                make beam-key    finds the weights of the hindsight agent anew
+#                make homestead-weights    the same for the ratings of Homestead's placements
+#                make arrangement RECORDS=games.jsonl    how far the grids of Homestead games are from the best arrangement
 #                V=1 shows whole commands
 #
 # A variant (release, asan, ubsan, tsan, fuzz) is built in build/VARIANT, in folders like those of the sources.
@@ -226,6 +228,15 @@ beam-key: $(B)/bench/tool_beam_key
 	$(B)/bench/tool_beam_key $(KEY_SEED) $(KEY_GROUPS) $(KEY_WIDTH) > $(B)/beam_key_weights.c
 	mv $(B)/beam_key_weights.c src/games/wagons/hindsight/beam_key_weights.c
 
+# Finds the weights of Homestead's placing ratings anew (some minutes).
+homestead-weights: $(B)/bench/tool_homestead_weights
+	$(B)/bench/tool_homestead_weights 1 60 500 > $(B)/homestead_weights.c
+	mv $(B)/homestead_weights.c src/games/homestead/homestead_weights.c
+
+# How far the grids of Homestead games (RECORDS, a file of game records) are from the best arrangement of their cards.
+arrangement: $(B)/bench/tool_arrangement
+	@$(B)/bench/tool_arrangement $(RECORDS)
+
 test:
 	$(if $(has_apt),@$(submake) deps-test)
 	@$(submake) check
@@ -344,5 +355,5 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: all beam-key deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
+.PHONY: all arrangement beam-key homestead-weights deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
         uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)
