@@ -63,9 +63,8 @@ static void test_worked_out_by_hand(void **state)
         {"G5 F1 G2g G3", 5 * 2 + 2 + 3 * 2},
         {"F1 G2g / G5 G3", 5 * 2 + 3 * 2 + 2}, /* the doubler between the two */
         {"G1 F1 / F1 G1", 4},                  /* in columns, not crosswise */
-        {"G5 F2g / F1g G4",
-         36 - 0},          /* two doublers beside one another and each of the others beside both: none match */
-        {"G5 G5 F1g", 15}, /* one of the two beside the doubler */
+        {"G5 F2g / F1g G4", 21},               /* each type side by side: both G are doubled once */
+        {"G5 G5 F1g", 15},                     /* one of the two beside the doubler */
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
