@@ -2,9 +2,10 @@
 /* The games there are. */
 #include <string.h>
 
+#include "games/carcassonne/game.h"
 #include "games/wagons/game.h"
 
-static const struct wagons_game *const games[] = {&circle_the_wagons_game, NULL};
+static const struct wagons_game *const games[] = {&circle_the_wagons_game, &carcassonne_game, NULL};
 
 const struct wagons_game *const *wagons_games(void)
 {

@@ -206,7 +206,8 @@ static struct feature new_feature(const struct tile_type *tile, int copy, int in
     case SEGMENT_CITY: /* cities come first, so that index counts them */
         feature.open = (uint8_t)__builtin_popcount(segment->slots);
         feature.pennants = tile->pennant;
-        feature.set = UINT64_C(1) << (tile->first_city + (copy * (tile->segment[1].kind == SEGMENT_CITY ? 2 : 1)) + index);
+        feature.set =
+            UINT64_C(1) << (tile->first_city + (copy * (tile->segment[1].kind == SEGMENT_CITY ? 2 : 1)) + index);
         break;
     case SEGMENT_ROAD:
         feature.open = (uint8_t)__builtin_popcount(segment->slots);
@@ -278,8 +279,7 @@ static uint64_t hash_of_meeple(const struct land *land, const struct meeple *mee
 uint64_t land_hash(const struct land *land)
 {
     uint64_t hash = land->hash;
-    uint64_t words[(TILE_TYPES + sizeof land->points) / 8] = {0};
-    _Static_assert((TILE_TYPES + sizeof land->points) % 8 == 0, "words cover both");
+    uint64_t words[(TILE_TYPES + sizeof land->points + 7) / 8] = {0};
     memcpy(words, land->left, TILE_TYPES);
     memcpy((uint8_t *)words + TILE_TYPES, land->points, sizeof land->points);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -292,7 +292,7 @@ uint64_t land_hash(const struct land *land)
 
 /* --- meeples --- */
 
-static int tiles_around(const struct land *land, int x, int y)
+int land_tiles_around(const struct land *land, int x, int y)
 {
     int count = 0;
     for (int dy = -1; dy <= 1; dy++) {
@@ -303,14 +303,14 @@ static int tiles_around(const struct land *land, int x, int y)
     return count;
 }
 
-static void put_meeple(struct land *land, int tile, int player, int place)
+void land_put_meeple(struct land *land, int tile, int player, int place)
 {
     const struct laid_tile *on = &land->tile[tile];
     struct meeple *meeple = &land->meeple[land->meeple_count++];
     *meeple = (struct meeple){.tile = (uint8_t)tile, .place = (uint8_t)place, .player = (uint8_t)player};
     if (place == tile_types[on->type].segment_count) {
         meeple->segment = LAND_NO_SEGMENT;
-        meeple->around = (uint8_t)tiles_around(land, on->x, on->y);
+        meeple->around = (uint8_t)land_tiles_around(land, on->x, on->y);
     } else {
         meeple->segment = (uint8_t)(on->first_segment + place);
         land->feature[land->label[meeple->segment]].meeples += UINT32_C(1) << 4 * player;
@@ -411,7 +411,7 @@ void land_lay(struct land *land, int cell, int type, int turn, int player, int p
     join_neighbours(land, met, slots);
     ask_around(land, x, y, tile_turned_code(type, turn), slots);
     if (place != LAND_NO_MEEPLE) {
-        put_meeple(land, number, player, place);
+        land_put_meeple(land, number, player, place);
     }
     complete_features(land, tile, first);
     complete_monasteries(land);

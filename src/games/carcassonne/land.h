@@ -33,7 +33,14 @@ enum {
 };
 
 /* Where points come from. */
-enum points_kind { POINTS_ROADS, POINTS_CITIES, POINTS_MONASTERIES, POINTS_FARMS, POINTS_KINDS };
+enum points_kind {
+    POINTS_ROADS,
+    POINTS_CITIES,
+    POINTS_MONASTERIES,
+    POINTS_FARMS,
+    POINTS_EARLIER, /* scored before a position that tells no more */
+    POINTS_KINDS
+};
 
 /* A connected road, city or field; valid where a segment is its own label. */
 struct feature {
@@ -64,9 +71,9 @@ struct land {
     uint8_t to_move;
     uint8_t drawn; /* a type, to be placed by the player to move; TILE_NONE: the next tile is to be drawn */
     bool farms_only;
-    uint8_t left_count;         /* tiles still to be drawn */
-    uint8_t left[TILE_TYPES];   /* ... by type */
-    uint8_t laid[TILE_TYPES];   /* tiles on the table by type */
+    uint8_t left_count;       /* tiles still to be drawn */
+    uint8_t left[TILE_TYPES]; /* ... by type */
+    uint8_t laid[TILE_TYPES]; /* tiles on the table by type */
     uint8_t supply[WAGONS_PLAYERS_MAX];
     int16_t points[WAGONS_PLAYERS_MAX][POINTS_KINDS]; /* scored so far */
     uint64_t hash;                                    /* of tiles and meeples on the table */
@@ -100,6 +107,9 @@ void land_begin(struct land *land, int players, bool farms_only);
 int land_tile_at(const struct land *land, int x, int y);
 int land_cell_at(const struct land *land, int x, int y);
 
+/* How many of the eight cells around (x, y) have a tile. */
+int land_tiles_around(const struct land *land, int x, int y);
+
 /* Whether a tile fits a cell. */
 static inline bool land_fits(const struct land *land, int cell, int type, int turn)
 {
@@ -116,6 +126,9 @@ unsigned land_free_places(const struct land *land, int cell, int type, int turn)
 /* Lays a tile that fits, with a meeple on one of the free places or LAND_NO_MEEPLE, and scores what it completes. Does
    not touch `drawn`, `left` and `to_move`. */
 void land_lay(struct land *land, int cell, int type, int turn, int player, int place);
+
+/* Puts a meeple of a player who has one on a place of a tile that lies, without looking at the rules. */
+void land_put_meeple(struct land *land, int tile, int player, int place);
 
 /* Draws a tile of a type that is left; puts the drawn tile away; ends the turn after the drawn tile was laid. */
 void land_draw(struct land *land, int type);

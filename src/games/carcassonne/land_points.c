@@ -52,7 +52,8 @@ static bool is_first_there(const struct land *land, int index, int label)
     return true;
 }
 
-static void add_points(int16_t points[WAGONS_PLAYERS_MAX][POINTS_KINDS], unsigned owners, enum points_kind kind, int sum)
+static void add_points(int16_t points[WAGONS_PLAYERS_MAX][POINTS_KINDS], unsigned owners, enum points_kind kind,
+                       int sum)
 {
     for (int player = 0; owners != 0; owners >>= 1, player++) {
         points[player][kind] = (int16_t)(points[player][kind] + (int)(owners & 1) * sum);

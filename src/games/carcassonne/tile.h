@@ -13,10 +13,10 @@
 
 enum {
     TILE_TYPES = 24,
-    TILE_COUNT = 72,        /* the start tile included */
-    TILE_START = 3,         /* the type of the start tile, D */
+    TILE_COUNT = 72, /* the start tile included */
+    TILE_START = 3,  /* the type of the start tile, D */
     TILE_NONE = 255,
-    TILE_EDGES = 4,         /* north, east, south, west */
+    TILE_EDGES = 4, /* north, east, south, west */
     TILE_SLOTS = 12,
     TILE_SEGMENTS_MAX = 8,  /* of one tile, its monastery not counted */
     TILE_SEGMENTS = 237,    /* of all tiles */

@@ -70,8 +70,7 @@ cJSON *carcassonne_move_json(const void *state, wagons_move move)
 
 bool carcassonne_letter_parse(const cJSON *item, const char *where, int *type, struct wagons_error *error)
 {
-    if (!cJSON_IsString(item) || strlen(item->valuestring) != 1 ||
-        tile_of_letter(item->valuestring[0]) == TILE_NONE) {
+    if (!cJSON_IsString(item) || strlen(item->valuestring) != 1 || tile_of_letter(item->valuestring[0]) == TILE_NONE) {
         return json_expected(item, where, "the letter of a tile, \"A\" to \"X\"", error);
     }
     *type = tile_of_letter(item->valuestring[0]);
@@ -200,8 +199,8 @@ static bool check_player(const struct land *land, const cJSON *json, struct wago
     if (!json_int(json_get(json, "player"), "player", 0, land->players - 1, &player, error)) {
         return false;
     }
-    return player == land->to_move || error_set(error, "player: expected %d, who is to move, found %d", land->to_move,
-                                                player);
+    return player == land->to_move ||
+           error_set(error, "player: expected %d, who is to move, found %d", land->to_move, player);
 }
 
 bool carcassonne_move_parse(const void *state, const cJSON *json, wagons_move *move, struct wagons_error *error)
