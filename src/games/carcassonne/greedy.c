@@ -34,7 +34,7 @@ static float lead_with(const struct land *before, const struct laid *laid, const
 }
 
 /* Moves that lay the tile the same way follow each other, the one without a meeple first. */
-void greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads)
+void carcassonne_greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads)
 {
     struct laid laid;
     prospects_make(&laid.prospects, land);
@@ -51,12 +51,12 @@ void greedy_rate(const struct land *land, const wagons_move *moves, int count, f
     }
 }
 
-wagons_move greedy_choose(const struct land *land)
+wagons_move carcassonne_greedy_choose(const struct land *land)
 {
     wagons_move moves[WAGONS_MOVES_MAX];
     float leads[WAGONS_MOVES_MAX];
     int count = turn_legal(land, moves, NULL), best = 0;
-    greedy_rate(land, moves, count, leads);
+    carcassonne_greedy_rate(land, moves, count, leads);
     for (int i = 1; i < count; i++) {
         best = leads[i] > leads[best] ? i : best;
     }

@@ -7,9 +7,9 @@
 
 /* For each legal move of the player to move, as turn_legal lists them: by how many points that player may be expected
    to be ahead of the best other one after it. The drawn tile can be laid. */
-void greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads);
+void carcassonne_greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads);
 
 /* The best of them; the first among equals. */
-wagons_move greedy_choose(const struct land *land);
+wagons_move carcassonne_greedy_choose(const struct land *land);
 
 #endif

@@ -19,7 +19,7 @@ static void rate(const struct wagons_insight *insight, const void *state, const 
 {
     float leads[WAGONS_MOVES_MAX];
     (void)insight;
-    greedy_rate(state, moves, count, leads);
+    carcassonne_greedy_rate(state, moves, count, leads);
     for (int i = 0; i < count; i++) {
         ratings[i] = parts_of(leads[i]);
     }
@@ -69,7 +69,7 @@ static bool outlook(const struct wagons_insight *insight, const void *state, str
 static void playout(const struct wagons_insight *insight, void *state, struct random_stream *random)
 {
     (void)insight;
-    playout_random(state, random);
+    carcassonne_playout_random(state, random);
 }
 
 const struct wagons_guide carcassonne_guide = {

@@ -5,7 +5,7 @@ struct lay {
     uint8_t cell, turn;
 };
 
-void playout_draw(struct land *land, struct random_stream *random)
+void carcassonne_playout_draw(struct land *land, struct random_stream *random)
 {
     int at = (int)random_below(random, land->left_count);
     int type = 0;
@@ -59,11 +59,11 @@ static void play_turn(struct land *land, struct random_stream *random)
     land_end_turn(land);
 }
 
-void playout_random(struct land *land, struct random_stream *random)
+void carcassonne_playout_random(struct land *land, struct random_stream *random)
 {
     while (!land_is_over(land)) {
         if (land->drawn == TILE_NONE) {
-            playout_draw(land, random);
+            carcassonne_playout_draw(land, random);
         }
         play_turn(land, random);
     }

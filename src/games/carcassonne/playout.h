@@ -7,9 +7,9 @@
 #include "games/carcassonne/land.h"
 
 /* Draws a tile, each of those left equally likely. */
-void playout_draw(struct land *land, struct random_stream *random);
+void carcassonne_playout_draw(struct land *land, struct random_stream *random);
 
 /* Plays to the end: each way to lay a tile is equally likely, and then each choice of a meeple or none. */
-void playout_random(struct land *land, struct random_stream *random);
+void carcassonne_playout_random(struct land *land, struct random_stream *random);
 
 #endif

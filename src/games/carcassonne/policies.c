@@ -6,7 +6,7 @@
 static wagons_move choose_greedy(struct wagons_seat *seat, const void *state)
 {
     (void)seat;
-    return greedy_choose(state);
+    return carcassonne_greedy_choose(state);
 }
 
 const struct wagons_policy carcassonne_policies[] = {

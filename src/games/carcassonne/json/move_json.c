@@ -165,7 +165,7 @@ static bool parse_discard(const struct land *land, const cJSON *item, struct tur
 static bool parse_draw(const struct land *land, const cJSON *item, const char *where, wagons_move *move,
                        struct wagons_error *error)
 {
-    int type;
+    int type = 0;
     if (!carcassonne_letter_parse(item, where, &type, error)) {
         return false;
     }
