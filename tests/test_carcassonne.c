@@ -56,17 +56,21 @@ static void check_tile(const cJSON *json)
         assert_int_equal("-FRC"[tile->code >> 2 * edge & 3], edges[edge]);
     }
     const cJSON *item;
-    cJSON_ArrayForEach(item, vector_member(json, "cities")) {
+    cJSON_ArrayForEach(item, vector_member(json, "cities"))
+    {
         index = check_segment(tile, index, SEGMENT_CITY, vector_member(item, "edges"));
         pennants += cJSON_IsTrue(vector_member(item, "pennant"));
     }
-    cJSON_ArrayForEach(item, vector_member(json, "roads")) {
+    cJSON_ArrayForEach(item, vector_member(json, "roads"))
+    {
         index = check_segment(tile, index, SEGMENT_ROAD, item);
     }
-    cJSON_ArrayForEach(item, vector_member(json, "farms")) {
+    cJSON_ArrayForEach(item, vector_member(json, "farms"))
+    {
         unsigned cities = 0;
         const cJSON *city;
-        cJSON_ArrayForEach(city, vector_member(item, "cities")) {
+        cJSON_ArrayForEach(city, vector_member(item, "cities"))
+        {
             cities |= 1U << city->valueint;
         }
         assert_int_equal(tile->segment[index].cities, cities);
@@ -209,7 +213,8 @@ static void play(struct played *played, const cJSON *json)
     if (expected != NULL) {
         unsigned wanted = 1U << 15;
         const cJSON *item;
-        cJSON_ArrayForEach(item, expected) {
+        cJSON_ArrayForEach(item, expected)
+        {
             wanted |= 1U << tile_segment_of(turn.type, item->valuestring);
         }
         if (options != wanted) {
@@ -228,7 +233,8 @@ static void play_case(const cJSON *json)
     const cJSON *expect = vector_member(json, "expect");
     land_begin(&played.land, vector_number(json, "players"), false);
     const cJSON *item;
-    cJSON_ArrayForEach(item, vector_member(json, "moves")) {
+    cJSON_ArrayForEach(item, vector_member(json, "moves"))
+    {
         play(&played, item);
         if (cJSON_GetObjectItemCaseSensitive(item, "score") != NULL) {
             check_score(&played, vector_member(item, "score"));
@@ -312,10 +318,8 @@ static void first_turn_has_so_many_choices(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tiles_are_those_listed),
-        cmocka_unit_test(numbers_run_on),
-        cmocka_unit_test(cases_score_as_they_must),
-        cmocka_unit_test(first_tiles_lie_in_so_many_ways),
+        cmocka_unit_test(tiles_are_those_listed),         cmocka_unit_test(numbers_run_on),
+        cmocka_unit_test(cases_score_as_they_must),       cmocka_unit_test(first_tiles_lie_in_so_many_ways),
         cmocka_unit_test(first_turn_has_so_many_choices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,9 @@
    to be ahead of the best other one after it. The drawn tile can be laid. */
 void carcassonne_greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads);
 
+/* What each player may expect at the end after the best of them. */
+void carcassonne_greedy_expect(const struct land *land, float total[WAGONS_PLAYERS_MAX]);
+
 /* The best of them; the first among equals. */
 wagons_move carcassonne_greedy_choose(const struct land *land);
 

@@ -50,18 +50,30 @@ static void share_win(const struct land *land, const float *total, struct wagons
     outlook->share[0] = rest;
 }
 
+static void expect(const struct land *land, const float *total, struct wagons_outlook *found)
+{
+    *found = (struct wagons_outlook){{0}, {0}};
+    share_win(land, total, found);
+    for (int player = 0; player < land->players; player++) {
+        found->margin[player] = parts_of(prospects_lead(land, total, player));
+    }
+}
+
+/* Before a draw, as the land lies; with a tile drawn, after greedy's move. */
 static bool outlook(const struct wagons_insight *insight, const void *state, struct wagons_outlook *found)
 {
     const struct land *land = state;
-    struct prospects prospects;
-    struct valuation valuation;
+    float total[WAGONS_PLAYERS_MAX];
     (void)insight;
-    *found = (struct wagons_outlook){{0}, {0}};
-    prospects_make(&prospects, land);
-    prospects_value(&prospects, land, &valuation);
-    share_win(land, valuation.total, found);
-    for (int player = 0; player < land->players; player++) {
-        found->margin[player] = parts_of(prospects_lead(land, valuation.total, player));
+    if (land->drawn == TILE_NONE) {
+        struct prospects prospects;
+        struct valuation valuation;
+        prospects_make(&prospects, land);
+        prospects_value(&prospects, land, &valuation);
+        expect(land, valuation.total, found);
+    } else {
+        carcassonne_greedy_expect(land, total);
+        expect(land, total, found);
     }
     return true;
 }
@@ -77,5 +89,6 @@ const struct wagons_guide carcassonne_guide = {
     .margin_scale = MARGIN_SCALE,
     .rate = rate,
     .outlook = outlook,
+    .outlook_before_chance = true,
     .playout = playout,
 };

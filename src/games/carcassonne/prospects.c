@@ -8,8 +8,8 @@
 /* --- what depends on the tiles left --- */
 
 #ifndef TUNE
-#define TUNE(i) tuned[i]
-static const float tuned[] = {1.0F, 1.6F, 6.0F, 0.5F, 0.9F, 0.5F};
+#define TUNE(i)    tuned[i]
+static const float tuned[] = {0.255F, 8, 5.76F, 0.5F, 0.42F, 0.5F, 0.5F, 0, 6};
 #else
 extern float tune_values[];
 #define TUNE(i) tune_values[i]
@@ -19,7 +19,10 @@ extern float tune_values[];
 #define PATIENCE   TUNE(2) /* turns left at which the price is half of that */
 #define HOMECOMING TUNE(3)
 #define FURTHER    TUNE(4) /* what each cell but the first takes from the chance of a feature besides its own */
-#define SPARE      TUNE(5)
+#define SPARE TUNE(5)
+#define GROWTH TUNE(6)
+#define FUTURE TUNE(7)
+#define PLENTY TUNE(8)
 
 /* Counts the tiles left that fit a cell in some way, for all that a cell may ask. */
 static void count_fits(const struct land *land, uint8_t fits[PROSPECTS_CODES])
@@ -64,7 +67,7 @@ static void price_meeples(struct prospects *prospects, float turns)
 /* Monasteries are surrounded by tiles of any kind, so that what counts is how many are still to come. */
 static void expect_around(struct prospects *prospects, float turns)
 {
-    float fill = turns / (turns + 6);
+    float fill = turns / (turns + PLENTY);
     for (int around = 0; around <= 8; around++) {
         prospects->surrounded[around] = power(fill, 8 - around);
         prospects->around[around] = (float)around + (float)(8 - around) * fill * 0.8F;
@@ -115,20 +118,22 @@ static void open_chances(const struct prospects *prospects, const struct land *l
 
 /* --- features --- */
 
+/* When a feature is completed, what completes it counts as well. */
 static float city_worth(const struct land *land, const struct feature *city, float chance)
 {
-    float size = (float)land_city_size(city);
-    return land->farms_only ? 2 * size * chance : size * (1 + chance);
+    float size = (float)land_city_size(city), grown = size + GROWTH * (float)city->open;
+    return 2 * grown * chance + (land->farms_only ? 0 : size * (1 - chance));
 }
 
 static float road_worth(const struct land *land, const struct feature *road, float chance)
 {
-    return (float)land_road_size(road) * (land->farms_only ? chance : 1);
+    float size = (float)land_road_size(road), grown = size + GROWTH * (float)road->open;
+    return grown * chance + (land->farms_only ? 0 : size * (1 - chance));
 }
 
 static float farm_worth(const struct land *land, const struct valuation *valuation, const struct feature *field)
 {
-    float cities = (float)land_field_cities(land, field);
+    float cities = (float)land_field_cities(land, field) + FUTURE * (float)land->left_count / TILE_COUNT;
     for (int i = 0; i < valuation->open_cities; i++) {
         int label = valuation->open_city[i];
         if ((land->feature[label].set & field->set) != 0) {
