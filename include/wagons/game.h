@@ -143,6 +143,10 @@ struct wagons_game {
     void (*determinize)(void *state, int observer, struct random_stream *random);
     /* Whether the observer sees what a move of chance brings. NULL: everybody sees all of them. */
     bool (*chance_is_seen)(const void *state, int observer);
+    /* Limits a state to what `observer` knows, for good: from then on it lists all that can happen as far as that one
+       can tell (unseen draws as one move), takes what shows itself as it comes, and nothing that leaves it (moves,
+       records, scores, searches) depends on what is hidden. NULL if nothing is hidden. */
+    void (*observe)(void *state, int observer);
     /* A number for what can still happen: different ones (but for the odds of 64 bits) for states that differ in their
        legal moves, now or later, or in the results that these lead to. No state may come back in the course of a game.
        NULL: the search neither joins lines that lead to the same state nor keeps its tree from move to move. */
