@@ -15,6 +15,8 @@
 
 struct cJSON;
 struct random_stream;
+struct wagons_analysis;
+struct wagons_analysis_settings;
 struct wagons_guide;
 
 enum {
@@ -85,6 +87,11 @@ struct wagons_policy {
        ran out; and frees it. NULL if there is nothing to keep. The seat stays at its address in between. */
     bool (*open)(struct wagons_seat *seat);
     void (*close)(struct wagons_seat *seat);
+    /* For policies that value moves: the moves of such a state with what they are worth (wagons/analysis.h), best first;
+       the policy's options hold where the settings leave a budget open. The seat is not opened for it. False if memory
+       ran out, with nothing to free. NULL: the policy only chooses. */
+    bool (*consider)(struct wagons_seat *seat, const void *state, const struct wagons_analysis_settings *settings,
+                     struct wagons_analysis *analysis);
 };
 
 struct wagons_game {
@@ -155,6 +162,12 @@ struct wagons_game {
        how many choices the mover has left in it, this one included. NULL: each choice is a turn of its own. */
     int (*turn)(const void *state, int *choices);
     const struct wagons_guide *guide; /* NULL: nothing but the rules is known about the game */
+    /* Looks for the exact values of all moves of a state where that is likely to be within the budget of an analysis.
+       *analysis arrives empty, and stays so where nothing was looked for; it is `solved` if the value was found, and
+       otherwise tells what is proven of the moves. False if memory ran out, with nothing to free. NULL: the game has
+       no solver. */
+    bool (*settle)(const void *state, const struct wagons_analysis_settings *settings,
+                   struct wagons_analysis *analysis);
 
     /* --- records (see record.h for the parts that all games share) --- */
 

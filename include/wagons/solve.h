@@ -12,6 +12,8 @@ struct wagons_solve_limits {
     double seconds;            /* 0: no limit */
     size_t memory;             /* bytes for tables, 0: 512 MiB; with less it takes longer, the answer is the same */
     bool (*interrupted)(void); /* whether something outside wants an end, asked from any thread; NULL: nothing does */
+    bool (*stopped)(void *context); /* the same with something to know it by */
+    void *context;
 };
 
 /* Margins are points of the player to move less those of the other player, at the end of the game. */

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "search/agent.h"
 #include "search/mcts_player.h"
 #include "wagons/record.h"
 
@@ -174,6 +175,17 @@ const char *wagons_agent_spec(const struct wagons_agent *agent)
     return agent->spec;
 }
 
+const struct wagons_policy *agent_policy(const struct wagons_agent *agent)
+{
+    return agent->policy;
+}
+
+struct wagons_seat agent_seat(const struct wagons_agent *agent, struct random_stream *random, int number)
+{
+    return (struct wagons_seat){
+        .game = agent->game, .options = agent->options, .random = random, .number = number, .memory = NULL};
+}
+
 bool wagons_agent_is_timed(const struct wagons_agent *agent)
 {
     const struct wagons_policy_option *options = agent->policy->options;
@@ -201,8 +213,7 @@ struct wagons_player *wagons_player_new(const struct wagons_agent *agent, uint64
     }
     player->policy = agent->policy;
     player->random = random_open(seed, index, RANDOM_AGENT, (uint64_t)seat);
-    player->seat =
-        (struct wagons_seat){.game = agent->game, .options = agent->options, .random = &player->random, .number = seat};
+    player->seat = agent_seat(agent, &player->random, seat);
     if (agent->policy->open != NULL && !agent->policy->open(&player->seat)) {
         free(player);
         return NULL;
