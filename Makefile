@@ -7,6 +7,8 @@
 #                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
 #                make beam-key    finds the weights of the hindsight agent anew
 #                make win-chance  fits the curve from margins to chances anew; make reliability checks it
+#                make homestead-weights    the same for the ratings of Homestead's placements
+#                make arrangement RECORDS=games.jsonl    how far the grids of Homestead games are from the best arrangement
 #                V=1 shows whole commands
 #
 # A variant (release, asan, ubsan, tsan, fuzz) is built in build/VARIANT, in folders like those of the sources.
@@ -268,6 +270,15 @@ reliability: $(B)/bench/tool_win_chance
 	    results/reliability.json > $(B)/reliability.dat && \
 	    gnuplot -e "input = '$(B)/reliability.dat'; output = 'results/reliability.svg'" bench/reliability.gnuplot
 
+# Finds the weights of Homestead's placing ratings anew (some minutes).
+homestead-weights: $(B)/bench/tool_homestead_weights
+	$(B)/bench/tool_homestead_weights 1 60 500 > $(B)/homestead_weights.c
+	mv $(B)/homestead_weights.c src/games/homestead/homestead_weights.c
+
+# How far the grids of Homestead games (RECORDS, a file of game records) are from the best arrangement of their cards.
+arrangement: $(B)/bench/tool_arrangement
+	@$(B)/bench/tool_arrangement $(RECORDS)
+
 test:
 	$(if $(has_apt),@$(submake) deps-test)
 	@$(submake) check
@@ -386,5 +397,6 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: all beam-key win-chance reliability deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
+.PHONY: all arrangement beam-key homestead-weights win-chance reliability deps deps-test deps-check play bench test check asan ubsan tsan \
+        load fuzz check-all lint $(lint_parts) fmt install \
         uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)

@@ -66,6 +66,7 @@ struct wagons_guide {
     void (*bounds)(const struct wagons_insight *insight, const void *state, int32_t *lower, int32_t *upper);
     /* What is to be expected from here, instead of a playout. False where there is nothing better than a playout. */
     bool (*outlook)(const struct wagons_insight *insight, const void *state, struct wagons_outlook *outlook);
+    bool outlook_before_chance; /* outlook also takes states where chance decides */
 
     /* Plays on to the end, also from a state where chance decides. NULL: moves at random. */
     void (*playout)(const struct wagons_insight *insight, void *state, struct random_stream *random);
