@@ -7,6 +7,7 @@ const struct command *const commands[] = {
     &command_serve,
     &command_engine,
     &command_analyze,
+    &command_review,
     &command_solve,
     &command_selfplay,
     &command_match,
