@@ -54,7 +54,11 @@ export function spot(tile, name) {
     }
     if (segment.halves) {
         const points = segment.halves.map((half) => HALVES[half]);
-        return points.length === 8 ? [20, 22] : points.length === 2 ? points[0].map((at) => 50 + (at - 50) * 0.75) : middle(points);
+        if (points.length === 8) {
+            return [20, 22]; /* beside the monastery */
+        }
+        const together = points.every(([px, py]) => Math.hypot(px - points[0][0], py - points[0][1]) < 60);
+        return points.length > 2 || together ? middle(points) : points[0].map((at) => 50 + (at - 50) * 0.75);
     }
     const [x, y] = middle(segment.edges.map((edge) => CENTRES[edge]));
     return segment.edges.length === 1 ? [50 + (x - 50) * 0.62, 50 + (y - 50) * 0.62] : [50 + (x - 50) * 0.45, 50 + (y - 50) * 0.45];

@@ -230,7 +230,7 @@ export class CarcassonneBoard {
             tileImage(type, rot), el('p', { text: choice ? `Tile ${layout.drawn} at ${choice.x}, ${choice.y}` : `Tile ${layout.drawn}: choose a cell` }),
             ...(choice && scene.open ? [
                 el('div', { class: 'c-parts', role: 'group', 'aria-label': 'Meeple' },
-                    [null, ...parts].map((name) => button(name ? partText(type, name, rot) : 'no meeple', () => {
+                    [null, ...parts].map((name) => button(name ? `${partText(type, name, rot)}${name[0] === 'f' ? ` (${name})` : ''}` : 'no meeple', () => {
                         this.choice = { ...this.choice, meeple: name };
                         this.chosen();
                     }, { 'aria-pressed': String(choice.meeple === name), 'data-key': name ?? 'none' }))),
