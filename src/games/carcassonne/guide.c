@@ -87,6 +87,10 @@ static void playout(const struct wagons_insight *insight, void *state, struct ra
 const struct wagons_guide carcassonne_guide = {
     .rating_scale = RATING_SCALE,
     .margin_scale = MARGIN_SCALE,
+    .exploration = 0.1,
+    .widening = 1,
+    .chance_widening = 2,
+    .expansion = 1,
     .rate = rate,
     .outlook = outlook,
     .outlook_before_chance = true,
