@@ -8,7 +8,7 @@
 #define APPS_BOARD_CARCASSONNE_H
 
 #include "apps/boards.h"
-#include "games/carcassonne/turn.h"
+#include "wagons/carcassonne_view.h"
 
 /* The steps of a decision on the full screen. */
 enum carcassonne_stage { CARCASSONNE_LAYS, CARCASSONNE_PUTS_MEEPLE };
@@ -21,16 +21,10 @@ void carcassonne_cursor_set(struct board_cursor *cursor, const void *state, wago
 bool carcassonne_cursor_key(struct board_cursor *cursor, const void *state, int key);
 wagons_move carcassonne_cursor_move(struct board_cursor *cursor, const void *state, struct wagons_error *error);
 
-/* The ways to lay the drawn tile, without a meeple, in the order of the legal moves. */
-int carcassonne_lays(const struct land *land, wagons_move *lays);
-
-/* The places for a meeple when the tile is laid there, a bit each; none without supply. */
-unsigned carcassonne_places(const struct land *land, int x, int y, int turn);
-
 /* Whether the drawn tile fits a cell in that turn. */
-bool carcassonne_can_lay(const struct land *land, int x, int y, int turn);
+bool carcassonne_can_lay(const struct wagons_carcassonne_view *view, int x, int y, int turn);
 
-/* The n-th of the places, from 1; LAND_NO_MEEPLE for 0 or if there are not as many. */
+/* The n-th of the places, from 1; WAGONS_CARCASSONNE_NONE for 0 or if there are not as many. */
 int carcassonne_nth_place(unsigned places, int n);
 
 #endif

@@ -10,19 +10,12 @@
 #define APPS_CARCASSONNE_PICTURE_H
 
 #include "apps/canvas.h"
-#include "games/carcassonne/land.h"
+#include "wagons/carcassonne_view.h"
 
-enum { CARCASSONNE_TILE_WIDTH = 6, CARCASSONNE_TILE_LINES = 3, CARCASSONNE_NOBODY = -1 };
+enum { CARCASSONNE_TILE_WIDTH = 6, CARCASSONNE_TILE_LINES = 3 };
 
-/* A tile to be drawn, and the meeple on it. */
-struct carcassonne_tile {
-    int type, turn;
-    int place;  /* of the meeple; LAND_NO_MEEPLE: none */
-    int player; /* whose it is */
-};
-
-/* Draws it with its top left corner at a column and line; `weight` sets it off. */
-void carcassonne_draw_tile(struct canvas *canvas, int column, int line, const struct carcassonne_tile *tile,
+/* Draws a tile with its top left corner at a column and line; `weight` sets it off. */
+void carcassonne_draw_tile(struct canvas *canvas, int column, int line, const struct wagons_carcassonne_tile *tile,
                            int weight);
 
 /* The pen of a player. */
@@ -30,11 +23,8 @@ struct canvas_ink carcassonne_ink(int player);
 
 /* A part of the land: tiles by their coordinates, cells where the drawn tile may lie by theirs, from the cell (x, y) at the
    top left on, `columns` by `rows` cells. `fresh` is a tile to be set off, by its number, -1: none. */
-void carcassonne_draw_land(struct canvas *canvas, int column, int line, const struct land *land, int x, int y,
-                           int columns, int rows, int fresh);
-
-/* The box around all tiles and one cell more on each side, inclusive. */
-void carcassonne_box(const struct land *land, int *west, int *north, int *east, int *south);
+void carcassonne_draw_land(struct canvas *canvas, int column, int line, const struct wagons_carcassonne_view *view,
+                           int x, int y, int columns, int rows, int fresh);
 
 /* "city north" and the like: a place of a tile as it lies. */
 void carcassonne_place_words(int type, int turn, int place, char *text, size_t size);
