@@ -5,6 +5,7 @@
 # For work here: make test        installs what is missing, builds, and runs all tests
 #                make check-all   the same at full size, under sanitizers, with fuzzing, load and lint
 #                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
+#                make MPI=1 ...   the same in build/VARIANT-mpi, for mpirun (needs libopenmpi-dev and openmpi-bin)
 #                make beam-key    finds the weights of the hindsight agent anew
 #                V=1 shows whole commands
 #
@@ -14,7 +15,9 @@
 VERSION := $(shell sed -n 's/^.define WAGONS_VERSION "\(.*\)"/\1/p' include/wagons/game.h)
 
 VARIANT ?= release
-B       := build/$(VARIANT)
+# MPI=1 builds a program that mpirun spreads over processes and machines.
+MPI     ?=
+B       := build/$(VARIANT)$(if $(MPI),-mpi)
 
 PREFIX        ?= /usr/local
 BINDIR        ?= $(PREFIX)/bin
@@ -63,10 +66,16 @@ library_flags = $(call once,library_flags,$(PKGCONFIG) --cflags libcjson gsl 2>/
 openmp        = $(call once,openmp,if $(call works,-fopenmp); then echo -fopenmp; else \
                 echo '$(CC) has no OpenMP: building for one thread' >&2; fi)
 
-compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) \
+# Open MPI tells by mpicc what to compile and link with; its headers are not ours to be warned of.
+mpi       = $(call once,mpi,command -v mpicc)
+mpi_flags = $(if $(MPI),$(if $(mpi),-DWAGONS_MPI $(patsubst -I%,-isystem %,$(call once,mpi_compile,$(mpi) --showme:compile)),\
+            $(error MPI=1 needs mpicc, which Debian has in the package libopenmpi-dev)))
+mpi_libs  = $(if $(MPI),$(call once,mpi_link,$(mpi) --showme:link))
+
+compile = $(CC) $(warnings) $(CPPFLAGS) $(mpi_flags) $(CFLAGS) $(required) $(library_flags) \
           $(or $(openmp),-Wno-unknown-pragmas) $(sanitize)
 link    = $(CC) $(CFLAGS) $(openmp) $(sanitize) $(LDFLAGS)
-libs    = $(libraries) -lm $(LDLIBS)
+libs    = $(libraries) -lm $(mpi_libs) $(LDLIBS)
 
 # --- sources ---
 
