@@ -49,7 +49,7 @@ struct wagons_ranking {
     int agent_count;             /* 1: plays itself, a game for each deal; 2: against each other, seats swapped */
     const struct wagons_agent *agents[2];
     enum wagons_measure measure; /* skill takes two agents */
-    int rounds;                  /* 1 to WAGONS_ROUNDS_MAX; 0: 1 for fewer than eight deals a triple, otherwise 3 */
+    int rounds;                  /* 1 to WAGONS_ROUNDS_MAX; 0: 1 for fewer than 16 deals a triple, otherwise 3 */
     const struct cJSON
         *earlier; /* what wagons_merge made of the rounds before; the next one is played then. NULL: none */
 };

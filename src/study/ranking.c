@@ -95,7 +95,7 @@ static uint64_t next_round(void *context, uint64_t n)
 
 static int default_rounds(uint64_t deals, int triples)
 {
-    enum { ENOUGH = 8 /* deals a triple, below which there is little to plan by */ };
+    enum { ENOUGH = 16 /* deals a triple, below which there is little to plan by */ };
     return deals < ENOUGH * (uint64_t)triples ? 1 : 3;
 }
 

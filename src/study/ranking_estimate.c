@@ -294,7 +294,7 @@ static bool fill_sides(const struct source *source, enum ranking_level level, st
 
 static bool is_rate(enum wagons_measure measure)
 {
-    return measure == WAGONS_MEASURE_DECISIVE || measure >= RANKING_BY_MASK;
+    return measure == WAGONS_MEASURE_DECISIVE || (int)measure >= RANKING_BY_MASK;
 }
 
 static double bounded(const struct source *source, double value)

@@ -210,7 +210,7 @@ static double objective(const gsl_vector *logarithms, void *context)
 static bool find_variances(struct model *model)
 {
     enum { STEPS_MAX = 150 };
-    size_t dimensions = 1 + (model->cards > 0) + (model->pairs > 0);
+    size_t dimensions = model->pairs > 0 ? 3 : model->cards > 0 ? 2 : 1;
     gsl_vector *point = gsl_vector_alloc(dimensions), *step = gsl_vector_alloc(dimensions);
     gsl_multimin_fminimizer *search = gsl_multimin_fminimizer_alloc(gsl_multimin_fminimizer_nmsimplex2, dimensions);
     gsl_multimin_function function = {.f = objective, .n = dimensions, .params = model};

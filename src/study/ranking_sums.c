@@ -53,7 +53,7 @@ static void deal_add(struct deal *deal, const uint8_t cards[3], const struct ser
 
 static int32_t deal_value(const struct deal *deal, enum wagons_measure measure, int mask)
 {
-    return measure < RANKING_BY_MASK ? deal->part[measure][mask] : deal->whole[measure - RANKING_BY_MASK];
+    return (int)measure < RANKING_BY_MASK ? deal->part[measure][mask] : deal->whole[(int)measure - RANKING_BY_MASK];
 }
 
 void ranking_add(struct ranking_triple *triple, const struct ranking_design *design, int number,
@@ -89,20 +89,20 @@ void ranking_add(struct ranking_triple *triple, const struct ranking_design *des
 
 double ranking_unit(enum wagons_measure measure, int games)
 {
-    bool halves = measure == WAGONS_MEASURE_POINTS || measure >= RANKING_BY_MASK; /* two players; half points */
+    bool halves = measure == WAGONS_MEASURE_POINTS || (int)measure >= RANKING_BY_MASK; /* two players; half points */
     return (halves ? 0.5 : 1.0) / games;
 }
 
 const struct moments *ranking_moments(const struct ranking_triple *triple, enum wagons_measure measure,
                                       enum ranking_level level, int part)
 {
-    return measure < RANKING_BY_MASK ? &triple->part[measure][ranking_part_mask(level, part)]
-                                     : &triple->whole[measure - RANKING_BY_MASK];
+    return (int)measure < RANKING_BY_MASK ? &triple->part[measure][ranking_part_mask(level, part)]
+                                          : &triple->whole[(int)measure - RANKING_BY_MASK];
 }
 
 double ranking_cross(const struct ranking_triple *triple, enum wagons_measure measure, enum ranking_level level, int a,
                      int b)
 {
-    return measure < RANKING_BY_MASK ? (double)triple->cross[measure][level][a + b - 1]
-                                     : (double)triple->whole[measure - RANKING_BY_MASK].squares;
+    return (int)measure < RANKING_BY_MASK ? (double)triple->cross[measure][level][a + b - 1]
+                                          : (double)triple->whole[(int)measure - RANKING_BY_MASK].squares;
 }
