@@ -49,18 +49,40 @@ static void draw_normals(struct random_stream *random, double *numbers, int coun
     }
 }
 
-/* The errors of one draw. */
-static void draw_errors(const struct ranking_posterior *posterior, struct random_stream *random, double *normals,
-                        float *errors)
+/* What draws are made from. */
+struct bootstrap {
+    const struct ranking_posterior *posterior;
+    const float *scales;
+    float *columns; /* the factor by columns, so that a draw goes through all entries at once */
+};
+
+static float *factor_columns(const struct ranking_posterior *posterior)
 {
-    draw_normals(random, normals, posterior->rank + posterior->count);
-    for (int e = 0; e < posterior->count; e++) {
-        const double *row = posterior->factor + (size_t)e * (size_t)posterior->rank;
-        double sum = sqrt(posterior->noise[e]) * normals[posterior->rank + e];
-        for (int k = 0; k < posterior->rank; k++) {
-            sum += row[k] * normals[k];
+    size_t count = (size_t)posterior->count, rank = (size_t)posterior->rank;
+    float *columns = malloc((count * rank + 1) * sizeof *columns);
+    for (size_t e = 0; e < count && columns != NULL; e++) {
+        for (size_t k = 0; k < rank; k++) {
+            columns[k * count + e] = (float)posterior->factor[e * rank + k];
         }
-        errors[e] = (float)sum;
+    }
+    return columns;
+}
+
+/* The errors of one draw. */
+static void draw_errors(const struct bootstrap *bootstrap, struct random_stream *random, double *normals, float *errors)
+{
+    const struct ranking_posterior *posterior = bootstrap->posterior;
+    size_t count = (size_t)posterior->count;
+    draw_normals(random, normals, posterior->rank + posterior->count);
+    for (size_t e = 0; e < count; e++) {
+        errors[e] = (float)(sqrt(posterior->noise[e]) * normals[(size_t)posterior->rank + e]);
+    }
+    for (int k = 0; k < posterior->rank; k++) {
+        const float *column = bootstrap->columns + (size_t)k * count;
+        float normal = (float)normals[k];
+        for (size_t e = 0; e < count; e++) {
+            errors[e] += normal * column[e];
+        }
     }
 }
 
@@ -69,6 +91,7 @@ static float largest(const float *scales, const float *errors, int count)
     float most = 0;
     for (int a = 1; a < count; a++) {
         const float *row = scales + (size_t)a * (size_t)count;
+#pragma omp simd reduction(max : most)
         for (int b = 0; b < a; b++) {
             float error = fabsf(errors[a] - errors[b]) * row[b];
             most = error > most ? error : most;
@@ -84,9 +107,9 @@ static int by_size(const void *a, const void *b)
 }
 
 /* The 95 % quantile of the largest error; negative if memory ran out. */
-static double critical_value(const struct ranking_posterior *posterior, const float *scales, uint64_t seed,
-                             enum ranking_level level)
+static double critical_value(const struct bootstrap *bootstrap, uint64_t seed, enum ranking_level level)
 {
+    const struct ranking_posterior *posterior = bootstrap->posterior;
     float most[RANKING_DRAWS];
     bool room = true;
 #pragma omp parallel for schedule(dynamic, 8) reduction(&& : room)
@@ -96,8 +119,8 @@ static double critical_value(const struct ranking_posterior *posterior, const fl
         float *errors = malloc((size_t)posterior->count * sizeof *errors);
         room = room && normals != NULL && errors != NULL;
         if (normals != NULL && errors != NULL) {
-            draw_errors(posterior, &random, normals, errors);
-            most[draw] = largest(scales, errors, posterior->count);
+            draw_errors(bootstrap, &random, normals, errors);
+            most[draw] = largest(bootstrap->scales, errors, posterior->count);
         }
         free(normals);
         free(errors);
@@ -138,15 +161,17 @@ static struct ranking_rank rank_of(const struct ranking_posterior *posterior, co
 double ranking_ranks(const struct ranking_posterior *posterior, uint64_t seed, enum ranking_level level,
                      struct ranking_rank *ranks)
 {
-    float *scales = difference_scales(posterior);
-    if (scales == NULL) {
-        return -1;
-    }
-    double critical = critical_value(posterior, scales, seed, level);
-    for (int e = 0; e < posterior->count; e++) {
-        ranks[e] = rank_of(posterior, scales, critical, e);
+    float *scales = difference_scales(posterior), *columns = factor_columns(posterior);
+    double critical = -1;
+    if (scales != NULL && columns != NULL) {
+        struct bootstrap bootstrap = {.posterior = posterior, .scales = scales, .columns = columns};
+        critical = critical_value(&bootstrap, seed, level);
+        for (int e = 0; e < posterior->count; e++) {
+            ranks[e] = rank_of(posterior, scales, critical, e);
+        }
     }
     free(scales);
+    free(columns);
     return critical;
 }
 
