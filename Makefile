@@ -70,6 +70,7 @@ openmp        = $(call once,openmp,if $(call works,-fopenmp); then echo -fopenmp
 mpi       = $(call once,mpi,command -v mpicc)
 mpi_flags = $(if $(MPI),$(if $(mpi),-DWAGONS_MPI $(patsubst -I%,-isystem %,$(call once,mpi_compile,$(mpi) --showme:compile)),\
             $(error MPI=1 needs mpicc, which Debian has in the package libopenmpi-dev)))
+mpi_have  = $(if $(sanitize)$(MPI),,$(and $(mpi),$(shell command -v mpirun)))
 mpi_libs  = $(if $(MPI),$(call once,mpi_link,$(mpi) --showme:link))
 
 compile = $(CC) $(warnings) $(CPPFLAGS) $(mpi_flags) $(CFLAGS) $(required) $(library_flags) \
@@ -136,6 +137,14 @@ $(B)/libwagons.a: $(library_objects)
 	@$(OBJCOPY) --wildcard --keep-global-symbol='wagons_*' $(@:.a=.o)
 	@$(AR) rcs $@ $(@:.a=.o)
 
+# The program for mpirun beside the other, for the tests: only one source file is another one.
+$(B)/tests/spread_mpi.o: src/study/spread_mpi.c $(B)/flags
+	@mkdir -p $(@D)
+	$(call show,CC)$(compile) -DWAGONS_MPI $(shell $(mpi) --showme:compile) -MMD -MP -c $< -o $@
+
+$(B)/tests/wagons-mpi: $(call objects_of,$(main_source) $(program_sources)) $(B)/tests/spread_mpi.o $(B)/internal.a
+	$(call show,LINK)$(link) $^ $(libs) $(shell $(mpi) --showme:link) -o $@
+
 # Programs of their own for work on the sources.
 $(B)/bench/tool_%: $(B)/bench/tool_%.o $(B)/internal.a
 	$(call show,LINK)$(link) $^ $(libs) -o $@
@@ -173,7 +182,8 @@ FORCE:
 
 build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev
 test_packages  := $(build_packages) libcmocka-dev python3 tmux
-check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev llvm mandoc shellcheck
+check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev libopenmpi-dev llvm mandoc openmpi-bin \
+                  shellcheck
 
 # Asks dpkg first: with everything in place this is quick and works offline.
 define install_packages
@@ -256,7 +266,7 @@ test_environment = WAGONS='$(abspath $(B)/wagons)' TESTS='$(abspath tests)' BUIL
                    $(if $(sanitize),WAGONS_SANITIZED=1 TEST_SECONDS=$${TEST_SECONDS:-900} $(sanitizer_options) \
                    $(fixed_addresses))
 
-check: all $(filter $(B)/%,$(check_runs))
+check: all $(filter $(B)/%,$(check_runs)) $(if $(mpi_have),$(B)/tests/wagons-mpi)
 	@$(test_environment) python3 tests/run $(check_runs)
 
 asan ubsan tsan:
