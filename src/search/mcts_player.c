@@ -16,7 +16,8 @@ static const struct wagons_policy_option options[OPTIONS + 1] = {
     [PLAYOUTS] = {"playouts", WAGONS_OPTION_WHOLE, 1, 1e9, "playouts a choice (otherwise 1000, or as time allows)"},
     [TIME] = {"time", WAGONS_OPTION_SECONDS, 0.001, 86400, "wall time a turn"},
     [MEMORY] = {"memory", WAGONS_OPTION_WHOLE, 1, 1 << 20, "mebibytes that the tree may take (otherwise 128)"},
-    [BEAM] = {"beam", WAGONS_OPTION_WHOLE, 1, 250, "towns kept for each hand at a look, in Circle the Wagons (otherwise 4)"},
+    [BEAM] = {"beam", WAGONS_OPTION_WHOLE, 1, 250,
+              "towns kept for each hand at a look, in Circle the Wagons (otherwise 4)"},
     [OPTIONS] = {.name = NULL},
 };
 

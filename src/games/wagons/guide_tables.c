@@ -161,6 +161,7 @@ void guide_tables_root(struct guide_tables *guide, const struct position *root, 
 {
     double begin = clock_seconds();
     beam_game_prepare(&guide->game, root->deck, root->scoring, root->forbid_full_cover);
+    beam_game_seek_mines(&guide->game);
     town_tables_begin(guide->tables, &guide->game);
     guide->begun = true;
     guide->root_hash = position_hash(root);
@@ -178,6 +179,7 @@ void guide_tables_root(struct guide_tables *guide, const struct position *root, 
     struct think_limits limits = {.threads = threads_available(),
                                   .width = seconds > 0 ? BEAM_WIDTH_MAX : guide->root_width,
                                   .slack = SLACK,
+                                  .seeks_mines = true,
                                   .deadline = seconds > 0 ? begin + seconds * share : 0};
     thinker_choose(guide->thinker, root, &limits);
     keep_options(guide);

@@ -5,8 +5,8 @@
 
 struct candidates {
     struct beam_worker *worker;
-    int16_t origin_x, origin_y;                     /* of the town in records */
-    struct beam_town towns[1 + CANDIDATES_MAX];     /* as it is, then with each candidate */
+    int16_t origin_x, origin_y;                 /* of the town in records */
+    struct beam_town towns[1 + CANDIDATES_MAX]; /* as it is, then with each candidate */
     struct beam_step steps[CANDIDATES_MAX];
 };
 

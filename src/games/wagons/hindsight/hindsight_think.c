@@ -305,7 +305,8 @@ static bool think_further(struct thinking *thinking, const struct stage *stage, 
         thinking->count = least_of(thinking->count, stage->row_count); /* nobody skips more than is looked at */
     }
     int behind = VALUE_POINT * stage->behind;
-    bool in_time = run_stage(thinker, question, thinking->count, last ? VALUE_POINT * thinking->slack : behind, thinking->threads);
+    bool in_time =
+        run_stage(thinker, question, thinking->count, last ? VALUE_POINT * thinking->slack : behind, thinking->threads);
     thinking->cost = (clock_seconds() - begin) / thinking->count;
     thinking->stage = *stage;
     memcpy(thinker->order, thinker->next_order, sizeof(int32_t) * ((size_t)2 << stage->row_count));
@@ -317,6 +318,9 @@ static bool think_further(struct thinking *thinking, const struct stage *stage, 
 wagons_move thinker_choose(struct thinker *thinker, const struct position *position, const struct think_limits *limits)
 {
     beam_game_prepare(&thinker->game, position->deck, position->scoring, position->forbid_full_cover);
+    if (limits->seeks_mines) {
+        beam_game_seek_mines(&thinker->game);
+    }
     list_options(thinker, position);
     if (thinker->options == 1) {
         return thinker->option[0].move;

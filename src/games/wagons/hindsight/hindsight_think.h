@@ -22,9 +22,10 @@ void thinker_free(struct thinker *thinker);
 
 struct think_limits {
     int threads;
-    int width;       /* of the last stage */
-    int slack;       /* points that a move may be behind the best for its value to be found out in the last stage */
-    double deadline; /* on clock_seconds: what is best then is the answer; 0: none */
+    int width;        /* of the last stage */
+    int slack;        /* points that a move may be behind the best for its value to be found out in the last stage */
+    bool seeks_mines; /* see beam_game_seek_mines */
+    double deadline;  /* on clock_seconds: what is best then is the answer; 0: none */
 };
 
 /* The best move of a position that is not over, by so much thinking. */

@@ -20,9 +20,9 @@ struct town_tables {
     size_t bound, bytes;
     struct subset_workers **workers; /* one for each thread */
     const struct beam_game *game;
-    uint64_t game_number;         /* that the tables were made for */
-    char lock;                    /* of all that follows, and of `bytes` */
-    struct entry *chain[CHAINS];  /* by key */
+    uint64_t game_number;        /* that the tables were made for */
+    char lock;                   /* of all that follows, and of `bytes` */
+    struct entry *chain[CHAINS]; /* by key */
     struct entry *oldest, *latest;
 };
 
