@@ -68,17 +68,19 @@ static void set_leans(struct beam_game *game)
     game->leans_by_icons = game->counts_icons;
 }
 
-void beam_game_seek_mines(struct beam_game *game)
+bool beam_game_seek_mines(struct beam_game *game)
 {
     enum { MINE_LEAN = 8 * BEAM_KEY_POINT };
     bool booms = false;
     for (int i = 0; i < GAME_SCORING; i++) {
         booms = booms || game->kernel.scoring[i] == BOOM_OR_BUST;
     }
-    if (booms && game->leans < BEAM_LEANS_MAX) {
+    booms = booms && game->leans < BEAM_LEANS_MAX;
+    if (booms) {
         game->lean[game->leans++] = (struct beam_lean){.mines = MINE_LEAN};
         game->leans_by_icons = true;
     }
+    return booms;
 }
 
 void beam_game_prepare(struct beam_game *game, const struct deck *deck, const uint8_t scoring[GAME_SCORING],

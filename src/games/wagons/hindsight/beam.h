@@ -57,9 +57,10 @@ struct beam_game {
 void beam_game_prepare(struct beam_game *game, const struct deck *deck, const uint8_t scoring[GAME_SCORING],
                        bool forbid_full_cover);
 
-/* Lets beams seek a town of many mines as well, if boom-or-bust is played: 8 points each for eight mines, but nothing for
-   3 to 6, is a valley that narrow beams do not cross by points. Costs the other towns half of their places. */
-void beam_game_seek_mines(struct beam_game *game);
+/* Lets beams of 2 or more seek a town of many mines as well, if boom-or-bust is played: 8 points each for eight mines, but
+   nothing for 3 to 6, is a valley that narrow beams do not cross by points. Costs the other towns half of their places.
+   Returns whether it does. */
+bool beam_game_seek_mines(struct beam_game *game);
 
 /* How a town ends. Under smalltown-charm the player with fewer territories gets the difference, so that the margin
    changes by a point for each territory of either town, and a town's territories can be taken off its points. */
