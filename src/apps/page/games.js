@@ -82,10 +82,11 @@
  * @property {function(string): string} [placeName]   where a field of the position ("towns[0][2].card") stands on the editor
  */
 
+import { carcassonne } from './game_carcassonne.js';
 import { wagons } from './game_wagons.js';
 
 /** @type {GameModule[]} The games, the main one first. */
-export const GAMES = [wagons];
+export const GAMES = [wagons, carcassonne];
 
 /** The module of a game by its name; undefined if this page has none. */
 export function gameByName(name) {
