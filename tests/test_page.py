@@ -363,6 +363,36 @@ def test_review():
     page.silent("review")
 
 
+def test_other_games():
+    """Every game that the page offers: begins, is legible, takes advice, and is answered."""
+    window = page.fresh()
+    window.click('[data-key="New game"]')
+    offered = window.value("[...document.querySelector('dialog [name=game]').options].map((option) => option.value)")
+    window.keys("escape")
+    for game in page.server.query(id=1, cmd="version")["games"][1:]:
+        if game["name"] not in offered:
+            continue
+        window.click('[data-key="New game"]')
+        window.js("const game = document.querySelector('dialog [name=game]'); game.value = arguments[0];"
+                  "game.dispatchEvent(new Event('change'));"
+                  "document.querySelector('dialog [name=seat-1]').value = 'easy'", game["name"])
+        page.looks(f"new {game['name']}")
+        window.js("document.querySelector('dialog [name=begin]').click()")
+        window.until("!document.querySelector('dialog') && document.querySelector('main').dataset.game === arguments[0]",
+                     game["name"])
+        window.until("!document.querySelector('[data-key=analyse]').disabled")
+        page.looks(game["name"])
+        window.click("#tab-analysis")
+        window.click('[data-key="analyse"]')
+        window.until("document.querySelector('[data-key=play-0]')")
+        before = moves_made(window)
+        window.click('[data-key="play-0"]')
+        window.until(f"document.querySelectorAll('.moves li').length > {before + 1} && "
+                     "!document.querySelector('[data-key=analyse]').disabled")
+        check(f"{game['name']}: a move is made and answered", True)
+    page.silent("other games")
+
+
 def test_play_on_from_here():
     window = page.fresh()
     page.load(program.records()[1])
