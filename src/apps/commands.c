@@ -4,6 +4,9 @@
 const struct command *const commands[] = {
     // clang-format off
     &command_play,
+    &command_setup,
+    &command_serve,
+    &command_engine,
     &command_analyze,
     &command_review,
     &command_solve,

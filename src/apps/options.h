@@ -29,9 +29,8 @@ enum option_group {
     OPTIONS_PLAY = 1 << 15,   /* --plain */
     OPTIONS_LEVEL = 1 << 16,  /* --level */
     OPTIONS_TIME = 1 << 17,   /* --time */
+    OPTIONS_SERVE = 1 << 18,  /* --bind, --port */
 };
-
-enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
 
 /* Texts point into argv or belong to this struct. */
 struct options {
@@ -56,9 +55,12 @@ struct options {
     int top;            /* 0: not given */
     double sprt[2];     /* ELO0 < ELO1 */
     bool has_sprt;
-    enum level level;
-    const char *out; /* NULL: standard output */
+    const char *level;       /* a name that wagons_level_find knows for the game, NULL: not given */
+    const char *deal_option; /* an option that says what is dealt ("--seed"), if one is given; otherwise NULL */
+    const char *out;         /* NULL: standard output */
     bool json, timing, quiet, plain;
+    const char *bind;   /* NULL: not given */
+    int port;           /* 0: not given */
     int argument_count; /* what is not an option: files, specs */
     char **arguments;
 };

@@ -82,7 +82,7 @@ static void tell(const struct solve_answer *answer, const struct solve_value *va
 static bool settle(struct solver *solver, const struct position *position, const struct solve_limits *limits, int lines,
                    struct wagons_analysis *analysis)
 {
-    struct solve_value *values = calloc(WAGONS_MOVES_MAX, sizeof *values);
+    struct solve_value *values = calloc(POSITION_MOVES_MAX, sizeof *values);
     struct solve_answer *answer = calloc(1, sizeof *answer);
     bool good = values != NULL && answer != NULL && analysis_moves_open(analysis, &circle_the_wagons_game, position);
     if (good) {
