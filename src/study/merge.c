@@ -66,11 +66,9 @@ static bool begin(struct join *join, const cJSON *report, struct wagons_error *e
     }
     join->of_shard = malloc((size_t)join->shards * sizeof *join->of_shard);
     join->sums = calloc(join->length, sizeof *join->sums);
-    if (join->of_shard == NULL || join->sums == NULL) {
-        error_set(error, "out of memory");
-        return false;
+    for (int shard = 0; shard < join->shards && join->of_shard != NULL; shard++) {
+        join->of_shard[shard] = -1;
     }
-    memset(join->of_shard, -1, (size_t)join->shards * sizeof *join->of_shard);
     return true;
 }
 
@@ -112,6 +110,9 @@ static bool add_all(struct join *join, const cJSON *const *parts, const char *co
 {
     if (!begin(join, parts[0], error)) {
         return error_prefix(error, "%.300s: ", names[0]);
+    }
+    if (join->of_shard == NULL || join->sums == NULL) {
+        return error_set(error, "out of memory");
     }
     for (int i = 0; i < count; i++) {
         if (!add(join, parts[i], i, names, error)) {
