@@ -15,14 +15,16 @@
 
 struct cJSON;
 struct random_stream;
+struct wagons_analysis;
+struct wagons_analysis_settings;
 struct wagons_guide;
 
 enum {
     WAGONS_PLAYERS_MAX = 5,
-    WAGONS_MOVES_MAX = 704, /* room for all legal moves of any state of any game */
-    WAGONS_PLIES_MAX = 192, /* room for all moves of any game, those of chance included */
-    WAGONS_NOBODY = -1,     /* to_move: the game is over; winner: a draw or none yet */
-    WAGONS_CHANCE = -2,     /* to_move: a draw from a pile decides */
+    WAGONS_MOVES_MAX = 3240, /* room for all legal moves of any state of any game */
+    WAGONS_PLIES_MAX = 192,  /* room for all moves of any game, those of chance included */
+    WAGONS_NOBODY = -1,      /* to_move: the game is over; winner: a draw or none yet */
+    WAGONS_CHANCE = -2,      /* to_move: a draw from a pile decides */
 };
 
 /* A move, packed by its game; 0xffffffff is no move. Equal moves of one state are equal numbers. */
@@ -95,6 +97,11 @@ struct wagons_policy {
        ran out; and frees it. NULL if there is nothing to keep. The seat stays at its address in between. */
     bool (*open)(struct wagons_seat *seat);
     void (*close)(struct wagons_seat *seat);
+    /* For policies that value moves: the moves of such a state with what they are worth (wagons/analysis.h), best first;
+       the policy's options hold where the settings leave a budget open. The seat is not opened for it. False if memory
+       ran out, with nothing to free. NULL: the policy only chooses. */
+    bool (*consider)(struct wagons_seat *seat, const void *state, const struct wagons_analysis_settings *settings,
+                     struct wagons_analysis *analysis);
 };
 
 struct wagons_game {
@@ -160,6 +167,10 @@ struct wagons_game {
     void (*determinize)(void *state, int observer, struct random_stream *random);
     /* Whether the observer sees what a move of chance brings. NULL: everybody sees all of them. */
     bool (*chance_is_seen)(const void *state, int observer);
+    /* Limits a state to what `observer` knows, for good: from then on it lists all that can happen as far as that one
+       can tell (unseen draws as one move), takes what shows itself as it comes, and nothing that leaves it (moves,
+       records, scores, searches) depends on what is hidden. NULL if nothing is hidden. */
+    void (*observe)(void *state, int observer);
     /* A number for what can still happen: different ones (but for the odds of 64 bits) for states that differ in their
        legal moves, now or later, or in the results that these lead to. No state may come back in the course of a game.
        NULL: the search neither joins lines that lead to the same state nor keeps its tree from move to move. */
@@ -168,6 +179,12 @@ struct wagons_game {
        how many choices the mover has left in it, this one included. NULL: each choice is a turn of its own. */
     int (*turn)(const void *state, int *choices);
     const struct wagons_guide *guide; /* NULL: nothing but the rules is known about the game */
+    /* Looks for the exact values of all moves of a state where that is likely to be within the budget of an analysis.
+       *analysis arrives empty, and stays so where nothing was looked for; it is `solved` if the value was found, and
+       otherwise tells what is proven of the moves. False if memory ran out, with nothing to free. NULL: the game has
+       no solver. */
+    bool (*settle)(const void *state, const struct wagons_analysis_settings *settings,
+                   struct wagons_analysis *analysis);
 
     /* --- records (see record.h for the parts that all games share) --- */
 
@@ -182,6 +199,10 @@ struct wagons_game {
     /* Where chance decides and records do not list what it brings (the drawn tile stands in the move that follows):
        the move of chance that the next listed entry tells of. NULL in games whose records list them all. */
     bool (*chance_parse)(const void *state, const struct cJSON *listed, wagons_move *move, struct wagons_error *error);
+    /* The move that a position states beside "moves" as made after them (a tile drawn and not yet placed), or
+       WAGONS_NO_MOVE if it states none. Where the state awaits no such move, stating one is an error. NULL in games
+       whose positions state none. */
+    bool (*last_parse)(const void *state, const struct cJSON *record, wagons_move *move, struct wagons_error *error);
     /* A move as an object, as legal, analyze and apply use it; the caller deletes it. */
     struct cJSON *(*move_json)(const void *state, wagons_move move);
     /* Reads a move and checks that it is legal. */

@@ -4,6 +4,11 @@
 const struct command *const commands[] = {
     // clang-format off
     &command_play,
+    &command_setup,
+    &command_serve,
+    &command_engine,
+    &command_analyze,
+    &command_review,
     &command_solve,
     &command_selfplay,
     &command_match,

@@ -19,6 +19,7 @@ const char *const option_sections[OPTION_SECTIONS] = {
 static const uint64_t THREADS_MAX = 1024;
 static const uint64_t SHARDS_MAX = 1000000;
 static const uint64_t TOP_MAX = WAGONS_MOVES_MAX;
+static const uint64_t PORT_MAX = 65535;
 static const double SECONDS_MAX = 1e9;
 static const double ELO_MAX = 200;
 
@@ -280,12 +281,11 @@ static bool set_agent(struct option_reading *reading, const char *value, struct 
 static bool set_level(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     static const char *const names[] = {"easy", "medium", "hard", "expert"};
-    static const enum level levels[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT};
     int index = read_name(value, names, 4, "easy, medium, hard or expert", error);
     if (index < 0) {
         return false;
     }
-    reading->options->level = levels[index];
+    reading->options->level = names[index];
     return true;
 }
 
@@ -312,6 +312,17 @@ static bool set_limit(struct option_reading *reading, const char *value, struct 
 static bool set_threads(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     return read_int(value, 1, THREADS_MAX, &reading->options->threads, error);
+}
+
+static bool set_bind(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    reading->options->bind = value;
+    return value[0] != '\0' || expected(error, "an address such as 127.0.0.1", value);
+}
+
+static bool set_port(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    return read_int(value, 1, PORT_MAX, &reading->options->port, error);
 }
 
 static bool set_records(struct option_reading *reading, const char *value, struct wagons_error *error)
@@ -388,16 +399,21 @@ const struct option_entry option_entries[OPTION_KEYS] = {
     [OPTION_LEVEL] = {"level", "LEVEL", OPTIONS_LEVEL, SECTION_PLAYERS,
                       "How well the computer plays: easy, medium, hard or expert", set_level},
     [OPTION_PLAYOUTS] = {"playouts", "N", OPTIONS_SEARCH, SECTION_WORK, "Playouts for each decision", set_playouts},
-    [OPTION_TIME] = {"time", "S", OPTIONS_SEARCH | OPTIONS_TIME, SECTION_WORK, "Seconds for each turn", set_time},
+    [OPTION_TIME] = {"time", "S", OPTIONS_SEARCH | OPTIONS_TIME, SECTION_WORK,
+                     "Seconds for each turn, or for each position that is analysed", set_time},
     [OPTION_TOP] = {"top", "N", OPTIONS_SEARCH, SECTION_WORK, "How many of the best moves are shown", set_top},
-    [OPTION_LIMIT] = {"limit", "S", OPTIONS_SEARCH | OPTIONS_LIMIT, SECTION_WORK, "Stop after so many seconds",
-                      set_limit},
+    [OPTION_LIMIT] = {"limit", "S", OPTIONS_LIMIT, SECTION_WORK, "Stop after so many seconds", set_limit},
     [OPTION_THREADS] = {"threads", "N", OPTIONS_THREADS, SECTION_WORK,
                         "Threads to work with, 1 to 1024 (default: one for each processor)", set_threads},
     [OPTION_RECORDS] = {"records", "FILE", OPTIONS_RECORDS, SECTION_OUTPUT, "Write the games to this file, one a line",
                         set_records},
     [OPTION_RESUME] = {"resume", NULL, OPTIONS_RECORDS, SECTION_OUTPUT,
                        "Go on with the interrupted run that wrote the records file", set_resume},
+    [OPTION_BIND] = {"bind", "ADDR", OPTIONS_SERVE, SECTION_OUTPUT,
+                     "The address of this machine to listen on (default: 127.0.0.1, which no other machine can reach)",
+                     set_bind},
+    [OPTION_PORT] = {"port", "N", OPTIONS_SERVE, SECTION_OUTPUT,
+                     "The port to listen on (default: 8018); if it is taken, another one", set_port},
     [OPTION_OUT] = {"out", "FILE", OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT,
                     "Write the report to this file, as JSON", set_out},
     [OPTION_JSON] = {"json", NULL, OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT, "Write JSON on a terminal too",
@@ -450,8 +466,29 @@ static bool check_files(const struct option_reading *reading, struct wagons_erro
     return good;
 }
 
+/* Notes whether the deal is asked for, which a game from a file brings along. */
+static void note_deal(struct option_reading *reading)
+{
+    static const struct {
+        enum option_key key;
+        const char *name;
+    } keys[] = {
+        {OPTION_SEED, "--seed"},
+        {OPTION_START, "--start"},
+        {OPTION_START_CARD, "--start-card"},
+        {OPTION_FULL_COVER, "--full-cover"},
+        {OPTION_END_SCORING, "--end-scoring"},
+        {OPTION_SCORING, "--scoring"},
+        {OPTION_PLAYERS, "--players"},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && reading->options->deal_option == NULL; i++) {
+        reading->options->deal_option = reading->given[keys[i].key] ? keys[i].name : NULL;
+    }
+}
+
 bool option_values_finish(struct option_reading *reading, struct wagons_error *error)
 {
+    note_deal(reading);
     return check_companions(reading, error) && report_check(reading->options, error) && check_files(reading, error) &&
            option_game_settle(reading, error);
 }

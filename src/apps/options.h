@@ -22,7 +22,7 @@ enum option_group {
     OPTIONS_AGENT = 1 << 7,       /* --agent A */
     OPTIONS_RECORDS = 1 << 8,     /* --records, --resume */
     OPTIONS_THREADS = 1 << 9,     /* --threads */
-    OPTIONS_SEARCH = 1 << 10,     /* --playouts, --time, --top, --limit */
+    OPTIONS_SEARCH = 1 << 10,     /* --playouts, --time, --top */
     OPTIONS_LIMIT = 1 << 11,      /* --limit */
     OPTIONS_REPORT = 1 << 12,     /* --out, --json, --timing */
     OPTIONS_OUTPUT = 1 << 13,     /* --out, --json */
@@ -30,13 +30,12 @@ enum option_group {
     OPTIONS_PLAY = 1 << 15,       /* --plain */
     OPTIONS_LEVEL = 1 << 16,      /* --level */
     OPTIONS_TIME = 1 << 17,       /* --time */
-    OPTIONS_AGENT_LIST = 1 << 24, /* --agents A,B,... of any number */
-    OPTIONS_RANKING = 1 << 25,    /* --measure, --rounds */
+    OPTIONS_SERVE = 1 << 18,      /* --bind, --port */
+    OPTIONS_AGENT_LIST = 1 << 19, /* --agents A,B,... of any number */
+    OPTIONS_RANKING = 1 << 20,    /* --measure, --rounds */
 };
 
 enum { AGENTS_MAX = 16 };
-
-enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
 
 /* Texts point into argv or belong to this struct. */
 struct options {
@@ -65,9 +64,12 @@ struct options {
     int rounds;     /* 0: not given */
     double sprt[2]; /* ELO0 < ELO1 */
     bool has_sprt;
-    enum level level;
-    const char *out; /* NULL: standard output */
+    const char *level;       /* a name that wagons_level_find knows for the game, NULL: not given */
+    const char *deal_option; /* an option that says what is dealt ("--seed"), if one is given; otherwise NULL */
+    const char *out;         /* NULL: standard output */
     bool json, timing, quiet, plain;
+    const char *bind;   /* NULL: not given */
+    int port;           /* 0: not given */
     int argument_count; /* what is not an option: files, specs */
     char **arguments;
 };

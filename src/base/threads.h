@@ -3,6 +3,8 @@
 #ifndef BASE_THREADS_H
 #define BASE_THREADS_H
 
+#include <unistd.h>
+
 #ifdef _OPENMP
 #include <omp.h>
 #endif
@@ -15,6 +17,27 @@ static inline int threads_available(void)
     return omp_get_level() == 0 ? omp_get_max_threads() : 1;
 #else
     return 1;
+#endif
+}
+
+/* The processors that a computation may use, whatever was granted. */
+static inline int threads_processors(void)
+{
+#ifdef _OPENMP
+    return omp_get_num_procs();
+#else
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (int)count : 1;
+#endif
+}
+
+/* Sets how many threads the computations that this thread begins may use from now on. */
+static inline void threads_grant(int threads)
+{
+#ifdef _OPENMP
+    omp_set_num_threads(threads);
+#else
+    (void)threads;
 #endif
 }
 

@@ -179,6 +179,11 @@ bool answer_fill(const struct wagons_mcts *search, struct wagons_mcts_answer *an
     return fill_moves(tree, answer);
 }
 
+bool wagons_mcts_so_far(const struct wagons_mcts *mcts, struct wagons_mcts_answer *answer)
+{
+    return answer_fill(mcts, answer);
+}
+
 void wagons_mcts_answer_free(struct wagons_mcts_answer *answer)
 {
     free(answer->moves);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/backup.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "search/prior.h"
@@ -45,6 +46,44 @@ static void make_edges(struct wagons_mcts *search, struct node *node, const stru
             make_moves(node, list, scale);
         }
     }
+}
+
+static int32_t rating_of_move(const struct move_list *list, wagons_move move)
+{
+    int at = 0;
+    while (list->moves[at] != move) {
+        at++;
+    }
+    return list->rated ? list->ratings[at] : 0;
+}
+
+static int by_weight(const void *a, const void *b)
+{
+    const struct edge *first = a;
+    const struct edge *second = b;
+    if (first->weight != second->weight) {
+        return first->weight > second->weight ? -1 : 1;
+    }
+    return (first->move > second->move) - (first->move < second->move);
+}
+
+void backup_rate(struct wagons_mcts *search, struct node *node, const struct move_list *list)
+{
+    int32_t best = INT32_MIN;
+    double sum = 0;
+    for (int i = 0; i < list->count; i++) {
+        int32_t rating = rating_of_move(list, list->moves[i]);
+        best = rating > best ? rating : best;
+    }
+    for (int i = 0; i < node->edge_count; i++) {
+        int64_t behind = (int64_t)best - rating_of_move(list, node->edges[i].move);
+        node->edges[i].weight = (float)prior_weight(behind, search->guide->rating_scale);
+        sum += (double)node->edges[i].weight;
+    }
+    for (int i = 0; i < node->edge_count; i++) {
+        node->edges[i].weight = (float)((double)node->edges[i].weight / sum);
+    }
+    qsort(node->edges + node->opened, (size_t)(node->edge_count - node->opened), sizeof *node->edges, by_weight);
 }
 
 /* --- sums --- */

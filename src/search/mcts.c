@@ -57,14 +57,16 @@ static const double team_seconds = 2e-4;   /* work that is worth waking other th
 
 struct wagons_mcts_settings wagons_mcts_settings_default(const struct wagons_game *game)
 {
+    static const struct wagons_guide no_guide;
+    const struct wagons_guide *guide = game->guide != NULL ? game->guide : &no_guide;
     return (struct wagons_mcts_settings){
         .memory = DEFAULT_MEMORY,
-        .exploration = 0.7,
+        .exploration = guide->exploration > 0 ? guide->exploration : 0.7,
         .first_play_loss = 0.1,
         .margin_weight = 0.3,
-        .widening = 2,
-        .chance_widening = 2,
-        .expansion = 2,
+        .widening = guide->widening > 0 ? guide->widening : 2,
+        .chance_widening = guide->chance_widening > 0 ? guide->chance_widening : 2,
+        .expansion = guide->expansion > 0 ? guide->expansion : 2,
         .in_flight = 16,
         .guide = game->guide,
     };
@@ -95,7 +97,9 @@ static bool open_tables(struct wagons_mcts *search)
     search->threads = wanted > 0 && wanted < granted ? wanted : granted;
     if (search->guide != NULL && search->guide->tables_open != NULL) {
         search->tables = search->guide->tables_open(search->threads);
-        return search->tables != NULL;
+        bool sets_effort = search->settings.effort > 0 && search->guide->tables_effort != NULL;
+        return search->tables != NULL &&
+               (!sets_effort || search->guide->tables_effort(search->tables, search->settings.effort));
     }
     return true;
 }
@@ -194,6 +198,49 @@ static bool find_root(struct wagons_mcts *search, const void *state)
     return tree->root != NULL;
 }
 
+/* Asks the guide, now that it is prepared, for the root's moves anew if the tree has them already: those tried stay in
+   their order, the others are opened by the new ratings. */
+static void rate_root(struct wagons_mcts *search)
+{
+    struct node *root = search->tree.root;
+    if (!search->tree.sampled && root->edge_count > 0 && search->guide->rate != NULL) {
+        struct move_list *list = &search->visits[0].list;
+        leaf_moves(search, search->root_state, 0, list);
+        backup_rate(search, root, list);
+    }
+}
+
+/* What the guide knows of the most that the mover can get. Of the least, the root believes only what its children
+   prove. */
+static void bound_root(struct wagons_mcts *search)
+{
+    struct node *root = search->tree.root;
+    int32_t lower = -WAGONS_VALUE_INFINITE, upper = WAGONS_VALUE_INFINITE;
+    if (search->tree.sampled || search->tree.players != 2 || search->guide->bounds == NULL) {
+        return;
+    }
+    struct wagons_insight insight = {search->tables, 0};
+    search->guide->bounds(&insight, search->root_state, &lower, &upper);
+    if (root->mover == 0) {
+        root->upper = upper;
+    } else {
+        root->lower = lower;
+    }
+}
+
+/* Lets the guide prepare for the root. */
+static void prepare_root(struct wagons_mcts *search, double seconds)
+{
+    if (search->guide == NULL) {
+        return;
+    }
+    if (search->tables != NULL && search->guide->tables_root != NULL) {
+        search->guide->tables_root(search->tables, search->root_state, seconds);
+        rate_root(search);
+    }
+    bound_root(search);
+}
+
 /* --- batches --- */
 
 /* When the search ends, and how it is going. */
@@ -286,9 +333,7 @@ bool wagons_mcts_search(struct wagons_mcts *mcts, const void *state, uint64_t se
     }
     mcts->seed = seed;
     mcts->playouts = 0;
-    if (mcts->tables != NULL && mcts->guide->tables_root != NULL) {
-        mcts->guide->tables_root(mcts->tables, state, budget->seconds);
-    }
+    prepare_root(mcts, budget->seconds);
     progress.last = clock_seconds() - progress.begin;
     while (goes_on(mcts, &progress)) {
         run_batch(mcts, &progress);

@@ -6,9 +6,9 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "wagons/mcts.h"
+#include "search/mcts_consider.h"
 
-enum { PLAYOUTS, TIME, MEMORY, OPTIONS };
+enum { PLAYOUTS, TIME, MEMORY, BEAM, OPTIONS };
 
 enum { DEFAULT_PLAYOUTS = 1000, MEBIBYTE = 1 << 20 };
 
@@ -16,6 +16,8 @@ static const struct wagons_policy_option options[OPTIONS + 1] = {
     [PLAYOUTS] = {"playouts", WAGONS_OPTION_WHOLE, 1, 1e9, "playouts a choice (otherwise 1000, or as time allows)"},
     [TIME] = {"time", WAGONS_OPTION_SECONDS, 0.001, 86400, "wall time a turn"},
     [MEMORY] = {"memory", WAGONS_OPTION_WHOLE, 1, 1 << 20, "mebibytes that the tree may take (otherwise 128)"},
+    [BEAM] = {"beam", WAGONS_OPTION_WHOLE, 1, 250,
+              "towns kept for each hand at a look, in Circle the Wagons (otherwise 4)"},
     [OPTIONS] = {.name = NULL},
 };
 
@@ -25,12 +27,19 @@ struct memory {
     double seconds; /* what is left of that turn's time */
 };
 
-static bool open(struct wagons_seat *seat)
+struct wagons_mcts_settings mcts_player_settings(const struct wagons_seat *seat)
 {
     struct wagons_mcts_settings settings = wagons_mcts_settings_default(seat->game);
     if (seat->options[MEMORY] > 0) {
         settings.memory = (size_t)seat->options[MEMORY] * MEBIBYTE;
     }
+    settings.effort = (int)seat->options[BEAM];
+    return settings;
+}
+
+static bool open(struct wagons_seat *seat)
+{
+    struct wagons_mcts_settings settings = mcts_player_settings(seat);
     struct memory *memory = calloc(1, sizeof *memory);
     if (memory == NULL) {
         return false;
@@ -105,4 +114,5 @@ const struct wagons_policy mcts_policy = {
     .choose = choose,
     .open = open,
     .close = close,
+    .consider = mcts_consider,
 };

@@ -13,6 +13,7 @@
 #include "games/wagons/policies.h"
 #include "games/wagons/position_hash.h"
 #include "games/wagons/rules_text.h"
+#include "games/wagons/solve/solve_settle.h"
 
 /* --- deck --- */
 
@@ -167,6 +168,7 @@ const struct wagons_game circle_the_wagons_game = {
     .hash = game_hash,
     .turn = game_turn,
     .guide = &circle_guide,
+    .settle = solve_settle,
 
     .deal_json = deal_json,
     .deal_parse = deal_parse,

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/guide.h"
 
-#include <stdlib.h>
-
 #include "games/wagons/greedy.h"
+#include "games/wagons/guide_tables.h"
 #include "games/wagons/playout.h"
+#include "games/wagons/position_hash.h"
 #include "games/wagons/solve/alpha_beta.h"
-#include "games/wagons/solve/solve.h"
+#include "games/wagons/win_chance.h"
 
 enum {
-    RATING_SCALE = 2 * WAGONS_POINT,
+    RATING_SCALE = WAGONS_POINT,
     MARGIN_SCALE = 10,
-    SOLVED_CARDS = 2, /* left in all, so that a solver costs a few playouts */
-    SOLVER_BYTES = 2 << 20,
+    SOLVED_CARDS = 2,      /* left in all, so that a solver costs a few playouts */
+    OUTLOOK_ROW = 9,       /* cards of the row that leaves look at */
+    PLACEMENTS_JUDGED = 6, /* at a node */
 };
 
 /* A value of greedy_value's kind as a rating for a player. */
@@ -21,10 +22,17 @@ static int32_t rating_of(int value, int player)
     return (player == 0 ? value : -value) * (WAGONS_POINT / VALUE_POINT);
 }
 
+static struct prospect_view view_of(const struct wagons_insight *insight)
+{
+    struct guide_tables *guide = insight->tables;
+    return (struct prospect_view){
+        .game = &guide->game, .tables = guide->tables, .thread = insight->thread, .row_count = OUTLOOK_ROW};
+}
+
 /* --- ratings --- */
 
 /* Placements come as position_moves lists them, which is placements_list's order. */
-static void rate_placements(const struct position *position, int32_t *ratings)
+static void rate_by_points(const struct position *position, int32_t *ratings)
 {
     int player = position->to_move;
     const struct town *town = &position->town[player];
@@ -38,8 +46,93 @@ static void rate_placements(const struct position *position, int32_t *ratings)
     }
 }
 
+static int index_of(wagons_move move, const wagons_move *moves, int count)
+{
+    int index = 0;
+    while (index < count && moves[index] != move) {
+        index++;
+    }
+    return index;
+}
+
+/* Puts the moves with a value before all others: the best of those are a point behind the least of these. */
+static void lift(int32_t *ratings, int count, const int *judged, const int32_t *values, int judged_count)
+{
+    int32_t least = INT32_MAX, most = INT32_MIN;
+    for (int i = 0; i < judged_count; i++) {
+        least = values[i] < least ? values[i] : least;
+    }
+    for (int i = 0; i < count; i++) {
+        most = ratings[i] > most ? ratings[i] : most;
+    }
+    for (int i = 0; i < count && judged_count > 0; i++) {
+        ratings[i] += least - WAGONS_POINT - most;
+    }
+    for (int i = 0; i < judged_count; i++) {
+        ratings[judged[i]] = values[i];
+    }
+}
+
+/* Those with the best keys by what is then to be expected, all others by points. */
+static void rate_placements(const struct wagons_insight *insight, const struct position *position,
+                            const wagons_move *moves, int count, int32_t *ratings)
+{
+    struct guide_tables *guide = insight->tables;
+    struct candidates *candidates = guide->candidates[insight->thread];
+    struct prospect_view view = view_of(insight);
+    int judged[PLACEMENTS_JUDGED];
+    int32_t values[PLACEMENTS_JUDGED];
+    int found = candidates_list(candidates, &guide->game, position, PLACEMENTS_JUDGED);
+    int judged_count = 0;
+    for (int i = 0; i < found; i++) {
+        struct position after = *position;
+        int value;
+        position_apply(&after, candidates_move(candidates, i));
+        judged[judged_count] = index_of(candidates_move(candidates, i), moves, count);
+        if (after.phase == PHASE_OVER) {
+            values[judged_count++] = rating_of(greedy_value(&after), position->to_move);
+        } else if (prospect_value(&view, &after, &value, NULL, NULL)) {
+            values[judged_count++] = rating_of(value, position->to_move);
+        }
+    }
+    rate_by_points(position, ratings);
+    lift(ratings, count, judged, values, judged_count);
+}
+
+/* By minimax over the tables; drafts beyond the cards looked at come last. */
+static void rate_drafts(const struct wagons_insight *insight, const struct position *position, int count,
+                        int32_t *ratings)
+{
+    struct prospect_view view = view_of(insight);
+    int value, drafts[CIRCLE_CARDS], known = 0;
+    int32_t least = 0;
+    prospect_value(&view, position, &value, drafts, &known);
+    for (int i = 0; i < count; i++) {
+        ratings[i] = i < known ? rating_of(drafts[i], position->to_move) : least - (i - known + 1) * WAGONS_POINT;
+        least = i < known && (i == 0 || ratings[i] < least) ? ratings[i] : least;
+    }
+}
+
+/* As what was found out about the root before the search says. */
+static void rate_root(const struct guide_tables *guide, const wagons_move *moves, int count, int32_t *ratings)
+{
+    int32_t least = guide->option[0].rating;
+    for (int i = 0; i < guide->option_count; i++) {
+        least = guide->option[i].rating < least ? guide->option[i].rating : least;
+    }
+    for (int i = 0; i < count; i++) {
+        ratings[i] = least - 8 * WAGONS_POINT;
+    }
+    for (int i = 0; i < guide->option_count; i++) {
+        int index = index_of(guide->option[i].move, moves, count);
+        if (index < count) {
+            ratings[index] = guide->option[i].rating;
+        }
+    }
+}
+
 /* By the score when the cards of the draft are placed greedily. */
-static void rate_drafts(const struct position *position, int count, int32_t *ratings)
+static void rate_greedily(const struct position *position, int count, int32_t *ratings)
 {
     struct draft_walk walk;
     draft_walk_begin(&walk, position);
@@ -55,11 +148,11 @@ static void rate_starts(const struct position *position, const wagons_move *move
 {
     for (int i = 0; i < count; i++) {
         struct position after = *position;
-        wagons_move drafts[WAGONS_MOVES_MAX];
-        int32_t draft_ratings[WAGONS_MOVES_MAX];
+        wagons_move drafts[POSITION_MOVES_MAX];
+        int32_t draft_ratings[POSITION_MOVES_MAX];
         position_apply(&after, moves[i]);
         int draft_count = position_moves(&after, drafts);
-        rate_drafts(&after, draft_count, draft_ratings);
+        rate_greedily(&after, draft_count, draft_ratings);
         int32_t best = INT32_MIN;
         for (int k = 0; k < draft_count; k++) {
             best = draft_ratings[k] > best ? draft_ratings[k] : best;
@@ -72,60 +165,37 @@ static void rate(const struct wagons_insight *insight, const void *state, const 
                  int32_t *ratings)
 {
     const struct position *position = state;
-    (void)insight;
+    const struct guide_tables *guide = insight->tables;
+    if (guide->option_count > 0 && position_hash(position) == guide->root_hash) {
+        rate_root(guide, moves, count, ratings);
+        return;
+    }
     switch ((enum phase)position->phase) {
     case PHASE_START:
         rate_starts(position, moves, count, ratings);
         break;
     case PHASE_DRAFT:
-        rate_drafts(position, count, ratings);
+        rate_drafts(insight, position, count, ratings);
         break;
     case PHASE_PLACE:
-        rate_placements(position, ratings);
+        rate_placements(insight, position, moves, count, ratings);
         break;
     case PHASE_OVER:
         break;
     }
 }
 
-/* --- exact endings --- */
+/* --- what is certain --- */
 
-/* A solver for each thread. */
-struct guide_tables {
-    int threads;
-    struct solver *solvers[];
-};
-
-static void tables_close(void *tables)
+/* Whether the root is solved and the position comes after one of its best moves. */
+static bool is_best_of_root(const struct guide_tables *guide, uint64_t hash)
 {
-    struct guide_tables *guide = tables;
-    for (int i = 0; i < guide->threads; i++) {
-        solver_free(guide->solvers[i]);
-    }
-    free(guide);
-}
-
-static void *tables_open(int threads)
-{
-    struct guide_tables *guide = calloc(1, sizeof *guide + (size_t)threads * sizeof(void *));
-    if (guide == NULL) {
-        return NULL;
-    }
-    for (guide->threads = 0; guide->threads < threads; guide->threads++) {
-        guide->solvers[guide->threads] = solver_new(SOLVER_BYTES);
-        if (guide->solvers[guide->threads] == NULL) {
-            tables_close(guide);
-            return NULL;
+    for (int i = 0; guide->solved && i < guide->best_count; i++) {
+        if (guide->best[i] == hash) {
+            return true;
         }
     }
-    return guide;
-}
-
-/* greedy_value's kind counts the tie rule at every margin, the search's only where it decides. */
-static int32_t value_of(int greedy)
-{
-    int points = (greedy + (greedy >= 0 ? 1 : -1)) / VALUE_POINT;
-    return points != 0 ? points * WAGONS_VALUE_POINT : greedy;
+    return false;
 }
 
 /* Of the last card, alpha-beta is quicker than anything that has to be set up. */
@@ -134,16 +204,46 @@ static bool exact(const struct wagons_insight *insight, const void *state, int32
     const struct guide_tables *guide = insight->tables;
     const struct position *position = state;
     int left = position_cards_left(position);
+    if (guide->solved && is_best_of_root(guide, position_hash(position))) {
+        *value = guide->value;
+        return true;
+    }
     if (position->phase == PHASE_START || left > SOLVED_CARDS) {
         return false;
     }
     if (left == 1) {
-        *value = value_of(alpha_beta_value(position, -VALUE_INFINITE, VALUE_INFINITE));
+        *value = guide_value(alpha_beta_value(position, -VALUE_INFINITE, VALUE_INFINITE));
     } else {
         int for_mover;
-        solver_choose(guide->solvers[insight->thread], position, 0, &for_mover);
-        *value = position->to_move == 0 ? for_mover : -for_mover;
+        solver_choose(guide->solver[insight->thread], position, 0, &for_mover);
+        *value = guide_value(position->to_move == 0 ? for_mover : -for_mover);
     }
+    return true;
+}
+
+static void bounds(const struct wagons_insight *insight, const void *state, int32_t *lower, int32_t *upper)
+{
+    const struct guide_tables *guide = insight->tables;
+    if (guide->solved && position_hash(state) == guide->root_hash) {
+        *lower = *upper = guide->value;
+    }
+}
+
+/* --- what is to be expected --- */
+
+static bool outlook(const struct wagons_insight *insight, const void *state, struct wagons_outlook *outlook)
+{
+    const struct position *position = state;
+    struct prospect_view view = view_of(insight);
+    int value;
+    if (position->phase == PHASE_START || !prospect_value(&view, position, &value, NULL, NULL)) {
+        return false;
+    }
+    int32_t margin = value * (WAGONS_POINT / VALUE_POINT);
+    outlook->margin[0] = margin;
+    outlook->margin[1] = -margin;
+    outlook->share[0] = win_chance(margin, position_cards_left(position));
+    outlook->share[1] = WAGONS_WIN - outlook->share[0];
     return true;
 }
 
@@ -153,12 +253,38 @@ static void playout(const struct wagons_insight *insight, void *state, struct ra
     playout_greedy(state, random);
 }
 
+/* --- tables --- */
+
+static void *tables_open(int threads)
+{
+    return guide_tables_open(threads);
+}
+
+static void tables_close(void *tables)
+{
+    guide_tables_close(tables);
+}
+
+static bool tables_effort(void *tables, int effort)
+{
+    return guide_tables_effort(tables, effort < BEAM_WIDTH_MAX ? effort : BEAM_WIDTH_MAX);
+}
+
+static void tables_root(void *tables, const void *root, double seconds)
+{
+    guide_tables_root(tables, root, seconds);
+}
+
 const struct wagons_guide circle_guide = {
     .rating_scale = RATING_SCALE,
     .margin_scale = MARGIN_SCALE,
     .tables_open = tables_open,
     .tables_close = tables_close,
+    .tables_effort = tables_effort,
+    .tables_root = tables_root,
     .rate = rate,
     .exact = exact,
+    .bounds = bounds,
+    .outlook = outlook,
     .playout = playout,
 };

@@ -12,6 +12,9 @@
 
 enum phase { PHASE_START, PHASE_DRAFT, PHASE_PLACE, PHASE_OVER };
 
+/* Legal moves there are at most: placements (PLACEMENTS_MAX). */
+enum { POSITION_MOVES_MAX = 704 };
+
 enum { NO_CARD = 255, NO_START = 255, COORDINATE_MAX = 1000 };
 
 /* How a card was placed; the place is the town's, relative to its first card. */

@@ -8,10 +8,10 @@
 #include "base/clock.h"
 #include "base/threads.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/hindsight/candidates.h"
 
 enum {
-    CANDIDATES = 16, /* placements that are looked at */
-    OPTIONS = 16,    /* at most, of any kind of move: 15 starts or drafts */
+    OPTIONS = CANDIDATES_MAX, /* at most, of any kind of move: 15 starts or drafts */
     STAGES_MAX = 16,
     FIRST_BATCH = 2, /* options judged without knowing each other's value */
     CUT_MARGIN = 8 * VALUE_POINT,
@@ -31,9 +31,7 @@ struct thinker {
     struct subset_workers *workers;
     struct subset_table narrow[2];
     struct beam_game game;
-    struct beam_worker *worker;
-    struct beam_town *towns; /* the town as it is, then with each candidate */
-    struct beam_step *steps;
+    struct candidates *candidates;
     struct option option[OPTIONS];
     int options;
     uint64_t questions;
@@ -66,13 +64,10 @@ struct thinker *thinker_new(int width, int threads)
     thinker->width = width;
     thinker->threads = threads;
     thinker->workers = subset_workers_new(threads, 1);
-    thinker->worker = beam_worker_new(CANDIDATES);
-    thinker->towns = malloc(sizeof(struct beam_town) * (1 + CANDIDATES));
-    thinker->steps = malloc(sizeof(struct beam_step) * CANDIDATES);
+    thinker->candidates = candidates_new();
     bool open =
         open_judges(thinker) && subset_table_open(&thinker->narrow[0]) && subset_table_open(&thinker->narrow[1]);
-    if (!open || thinker->workers == NULL || thinker->worker == NULL || thinker->towns == NULL ||
-        thinker->steps == NULL) {
+    if (!open || thinker->workers == NULL || thinker->candidates == NULL) {
         thinker_free(thinker);
         return NULL;
     }
@@ -91,9 +86,7 @@ void thinker_free(struct thinker *thinker)
     subset_workers_free(thinker->workers);
     subset_table_close(&thinker->narrow[0]);
     subset_table_close(&thinker->narrow[1]);
-    beam_worker_free(thinker->worker);
-    free(thinker->towns);
-    free(thinker->steps);
+    candidates_free(thinker->candidates);
     free(thinker);
 }
 
@@ -104,26 +97,11 @@ static void add_option(struct thinker *thinker, wagons_move move, const struct t
     thinker->option[thinker->options++] = (struct option){.move = move, .town = town, .value = UNKNOWN_VALUE};
 }
 
-/* The different placements of the card that is due with the highest keys. */
 static void list_placements(struct thinker *thinker, const struct position *position)
 {
-    int player = position->to_move;
-    uint8_t card = (uint8_t)position_card(position);
-    struct kernel_set set;
-    kernel_set_prepare(&set, &thinker->game.kernel, &card, 1);
-    struct beam now;
-    beam_begin(&thinker->game, &position->town[player], thinker->towns, &now);
-    int to_come = position->row_count + position->pending_count[player] - (position->hand == NO_CARD);
-    struct beam_branch branch = {
-        .card = card, .width = CANDIDATES, .to_come = (uint8_t)to_come, .steps = thinker->steps};
-    beam_grow(thinker->worker, &thinker->game, &now, &set, &branch, 1);
-    struct beam after = {.towns = thinker->towns + 1};
-    beam_follow(&thinker->game, &now, card, thinker->steps, branch.step_count, &after);
-    for (int i = 0; i < branch.step_count; i++) {
-        const struct beam_step *step = &thinker->steps[i];
-        add_option(thinker,
-                   move_place(step->x + position->origin_x[player], step->y + position->origin_y[player], step->turned),
-                   &after.towns[i].town);
+    int count = candidates_list(thinker->candidates, &thinker->game, position, CANDIDATES_MAX);
+    for (int i = 0; i < count; i++) {
+        add_option(thinker, candidates_move(thinker->candidates, i), candidates_town(thinker->candidates, i));
     }
 }
 
@@ -134,7 +112,7 @@ static void list_options(struct thinker *thinker, const struct position *positio
         list_placements(thinker, position);
         return;
     }
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = position_moves(position, moves);
     for (int i = 0; i < count; i++) {
         add_option(thinker, moves[i], NULL);
@@ -276,6 +254,7 @@ struct thinking {
     struct thinker *thinker;
     struct question question;
     int threads;
+    int slack;          /* of the last stage */
     int count;          /* options that still take part */
     double cost;        /* seconds that the last stage took for each option */
     struct stage stage; /* the last one */
@@ -326,7 +305,8 @@ static bool think_further(struct thinking *thinking, const struct stage *stage, 
         thinking->count = least_of(thinking->count, stage->row_count); /* nobody skips more than is looked at */
     }
     int behind = VALUE_POINT * stage->behind;
-    bool in_time = run_stage(thinker, question, thinking->count, last ? 0 : behind, thinking->threads);
+    bool in_time =
+        run_stage(thinker, question, thinking->count, last ? VALUE_POINT * thinking->slack : behind, thinking->threads);
     thinking->cost = (clock_seconds() - begin) / thinking->count;
     thinking->stage = *stage;
     memcpy(thinker->order, thinker->next_order, sizeof(int32_t) * ((size_t)2 << stage->row_count));
@@ -348,8 +328,11 @@ wagons_move thinker_choose(struct thinker *thinker, const struct position *posit
                                              .position = position,
                                              .order = thinker->order,
                                              .cut_margin = CUT_MARGIN,
-                                             .deadline = limits->deadline},
+                                             .deadline = limits->deadline,
+                                             .cancelled = limits->cancelled,
+                                             .context = limits->context},
                                 .threads = least_of(limits->threads, thinker->threads),
+                                .slack = limits->slack,
                                 .count = thinker->options};
     subset_workers_limit(thinker->workers, thinking.threads, 0);
     struct stage stages[STAGES_MAX];
@@ -357,4 +340,10 @@ wagons_move thinker_choose(struct thinker *thinker, const struct position *posit
     for (int i = 0; i < stage_count && think_further(&thinking, &stages[i], i == stage_count - 1); i++) {
     }
     return thinker->option[0].move;
+}
+
+int thinker_options(const struct thinker *thinker, const struct option **options)
+{
+    *options = thinker->option;
+    return thinker->options;
 }

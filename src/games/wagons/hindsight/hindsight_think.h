@@ -23,10 +23,17 @@ void thinker_free(struct thinker *thinker);
 struct think_limits {
     int threads;
     int width;       /* of the last stage */
+    int slack;       /* points that a move may be behind the best for its value to be found out in the last stage */
     double deadline; /* on clock_seconds: what is best then is the answer; 0: none */
+    bool (*cancelled)(void *context); /* whether somebody wants an end, asked from any thread; NULL: nobody */
+    void *context;
 };
 
 /* The best move of a position that is not over, by so much thinking. */
 wagons_move thinker_choose(struct thinker *thinker, const struct position *position, const struct think_limits *limits);
+
+/* The moves that were looked at, the best first, until the next choice; returns how many. Of those that the last stage
+   judged, the values are comparable; what is further behind than its slack has a value that is too high. */
+int thinker_options(const struct thinker *thinker, const struct option **options);
 
 #endif

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "games/wagons/guide_tables.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/threads.h"
+#include "games/wagons/greedy.h"
+#include "games/wagons/position_hash.h"
+
+enum {
+    DEFAULT_WIDTH = 4,
+    ROOT_WIDER = 4, /* than leaves, with a fixed effort */
+    LEAF_SOLVER_BYTES = 2 << 20,
+    ROOT_SOLVER_BYTES = 16 << 20,
+    TABLES_BYTES = 64 << 20,
+    SOLVED_CARDS = 4, /* at the root with a fixed effort, */
+    SOLVED_SWEEPS = 40000,
+    SEARCHED_ROW = 9, /* longer rows are left to the hindsight agent if there is a clock */
+    SLACK = 2,
+};
+
+/* Parts of a decision's time. */
+static const double solve_share = 0.7, think_share = 0.45, whole_share = 0.97;
+
+/* --- memory --- */
+
+static bool open_threads(struct guide_tables *guide, int threads)
+{
+    guide->solver = calloc((size_t)threads, sizeof(struct solver *));
+    guide->candidates = calloc((size_t)threads, sizeof(struct candidates *));
+    if (guide->solver == NULL || guide->candidates == NULL) {
+        return false;
+    }
+    for (; guide->threads < threads; guide->threads++) {
+        guide->solver[guide->threads] = solver_new(LEAF_SOLVER_BYTES);
+        guide->candidates[guide->threads] = candidates_new();
+        if (guide->solver[guide->threads] == NULL || guide->candidates[guide->threads] == NULL) {
+            guide->threads++;
+            return false;
+        }
+    }
+    return true;
+}
+
+struct guide_tables *guide_tables_open(int threads)
+{
+    struct guide_tables *guide = aligned_alloc(64, (sizeof *guide + 63) / 64 * 64);
+    if (guide == NULL) {
+        return NULL;
+    }
+    memset(guide, 0, sizeof *guide);
+    guide->root_solver = solver_new(ROOT_SOLVER_BYTES);
+    guide->thinker = thinker_new(BEAM_WIDTH_MAX, threads);
+    if (guide->root_solver == NULL || guide->thinker == NULL || !open_threads(guide, threads) ||
+        !guide_tables_effort(guide, DEFAULT_WIDTH)) {
+        guide_tables_close(guide);
+        return NULL;
+    }
+    return guide;
+}
+
+void guide_tables_close(struct guide_tables *guide)
+{
+    for (int i = 0; i < guide->threads; i++) {
+        solver_free(guide->solver[i]);
+        candidates_free(guide->candidates[i]);
+    }
+    free(guide->solver);
+    free(guide->candidates);
+    solver_free(guide->root_solver);
+    thinker_free(guide->thinker);
+    town_tables_free(guide->tables);
+    free(guide);
+}
+
+bool guide_tables_effort(struct guide_tables *guide, int width)
+{
+    town_tables_free(guide->tables);
+    guide->width = width;
+    guide->root_width = width * ROOT_WIDER < BEAM_WIDTH_MAX ? width * ROOT_WIDER : BEAM_WIDTH_MAX;
+    guide->tables = town_tables_new(guide->threads, width, TABLES_BYTES);
+    guide->begun = false;
+    return guide->tables != NULL;
+}
+
+/* --- the root's exact value --- */
+
+int32_t guide_value(int greedy)
+{
+    int points = (greedy + (greedy >= 0 ? 1 : -1)) / VALUE_POINT;
+    return points != 0 ? points * WAGONS_VALUE_POINT : greedy;
+}
+
+static void keep_solved(struct guide_tables *guide, const struct position *root, int value, const wagons_move *best,
+                        int count)
+{
+    guide->solved = true;
+    guide->value = guide_value(root->to_move == 0 ? value : -value);
+    guide->best_count = count;
+    guide->option_count = count;
+    for (int i = 0; i < count; i++) {
+        struct position after = *root;
+        position_apply(&after, best[i]);
+        guide->best[i] = position_hash(&after);
+        guide->option[i] = (struct guide_option){best[i], 0};
+    }
+}
+
+static void solve_by_sweeps(struct guide_tables *guide, const struct position *root)
+{
+    int value;
+    wagons_move move = position_cards_left(root) > SOLVED_CARDS
+                           ? WAGONS_NO_MOVE
+                           : solver_choose(guide->root_solver, root, SOLVED_SWEEPS, &value);
+    if (move != WAGONS_NO_MOVE) {
+        keep_solved(guide, root, value, &move, 1);
+    }
+}
+
+/* Whether an ending is likely to be solved in that time. */
+static bool may_solve(const struct position *root, double seconds)
+{
+    static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.05, 0.3, 20};
+    size_t cards = (size_t)position_cards_left(root);
+    return cards < sizeof needed / sizeof needed[0] && seconds >= needed[cards];
+}
+
+static void solve_by_clock(struct guide_tables *guide, const struct position *root, double seconds)
+{
+    struct solve_limits limits = {.threads = threads_available(), .seconds = seconds * solve_share};
+    if (!may_solve(root, limits.seconds)) {
+        return;
+    }
+    solver_solve(guide->root_solver, root, &limits, &guide->answer);
+    if (!guide->answer.limited) {
+        keep_solved(guide, root, guide->answer.lower, guide->answer.best, guide->answer.best_count);
+    }
+}
+
+/* --- the root's moves by hindsight --- */
+
+static void keep_options(struct guide_tables *guide)
+{
+    const struct option *options;
+    int count = thinker_options(guide->thinker, &options);
+    int last = 0; /* of those that are comparable */
+    for (int i = 0; i < count; i++) {
+        last = options[i].is_judged ? i : last;
+    }
+    int worst = options[last].value - VALUE_POINT;
+    guide->option_count = count;
+    for (int i = 0; i < count; i++) {
+        int value = i <= last ? options[i].value : worst - (i - last);
+        guide->option[i] = (struct guide_option){options[i].move, value * (WAGONS_POINT / VALUE_POINT)};
+    }
+}
+
+void guide_tables_root(struct guide_tables *guide, const struct position *root, double seconds)
+{
+    double begin = clock_seconds();
+    beam_game_prepare(&guide->game, root->deck, root->scoring, root->forbid_full_cover);
+    town_tables_begin(guide->tables, &guide->game);
+    guide->begun = true;
+    guide->root_hash = position_hash(root);
+    guide->solved = false;
+    guide->option_count = 0;
+    if (seconds > 0) {
+        solve_by_clock(guide, root, seconds);
+    } else {
+        solve_by_sweeps(guide, root);
+    }
+    if (guide->solved) {
+        return;
+    }
+    double share = root->row_count > SEARCHED_ROW ? whole_share : think_share;
+    struct think_limits limits = {.threads = threads_available(),
+                                  .width = seconds > 0 ? BEAM_WIDTH_MAX : guide->root_width,
+                                  .slack = SLACK,
+                                  .deadline = seconds > 0 ? begin + seconds * share : 0};
+    thinker_choose(guide->thinker, root, &limits);
+    keep_options(guide);
+}

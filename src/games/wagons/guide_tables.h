@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* What the guide keeps while a search lasts, and what it finds out about the root before the search begins. */
+#ifndef WAGONS_GUIDE_TABLES_H
+#define WAGONS_GUIDE_TABLES_H
+
+#include "games/wagons/hindsight/candidates.h"
+#include "games/wagons/hindsight/hindsight_think.h"
+#include "games/wagons/hindsight/prospect.h"
+#include "games/wagons/solve/solve.h"
+#include "wagons/guide.h"
+
+/* A move of the root as the hindsight agent sees it. */
+struct guide_option {
+    wagons_move move;
+    int32_t rating;
+};
+
+struct guide_tables {
+    int threads;
+    int width;      /* of the beams at leaves */
+    int root_width; /* of those at the root, with a fixed effort */
+    bool begun;     /* with a root */
+    struct beam_game game;
+    struct town_tables *tables;
+    struct thinker *thinker;
+    struct solver *root_solver;
+    struct solver **solver;         /* one for each thread */
+    struct candidates **candidates; /* likewise */
+    struct solve_answer answer;
+
+    /* The root. */
+    uint64_t root_hash;
+    bool solved;
+    int32_t value; /* if solved, as the search counts; for player 0 */
+    int best_count;
+    uint64_t best[POSITION_MOVES_MAX]; /* hashes of the positions after the moves that keep the value */
+    int option_count;
+    struct guide_option option[POSITION_MOVES_MAX];
+};
+
+/* NULL without memory. */
+struct guide_tables *guide_tables_open(int threads);
+void guide_tables_close(struct guide_tables *guide);
+
+/* Sets the beams' width at leaves, 1 to BEAM_WIDTH_MAX; the root's follow from it. False without memory. */
+bool guide_tables_effort(struct guide_tables *guide, int width);
+
+/* Begins a search: solves the root if it is an ending that fits into the time, or else judges its moves. `seconds` 0: by
+   a fixed effort. */
+void guide_tables_root(struct guide_tables *guide, const struct position *root, double seconds);
+
+/* A value of greedy_value's kind, which counts the tie rule at every margin, as the search counts it: only where it
+   decides. */
+int32_t guide_value(int greedy);
+
+#endif
