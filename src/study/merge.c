@@ -66,8 +66,8 @@ static bool begin(struct join *join, const cJSON *report, struct wagons_error *e
     }
     join->of_shard = malloc((size_t)join->shards * sizeof *join->of_shard);
     join->sums = calloc(join->length, sizeof *join->sums);
-    for (int shard = 0; shard < join->shards && join->of_shard != NULL; shard++) {
-        join->of_shard[shard] = -1;
+    for (int k = 0; k < join->shards && join->of_shard != NULL; k++) {
+        join->of_shard[k] = -1;
     }
     return true;
 }
