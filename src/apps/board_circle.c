@@ -30,7 +30,10 @@ static void card_text(const struct wagons_view_card *card, char text[16])
     for (int i = 0; i < WAGONS_VIEW_CARD_CELLS; i++) {
         static const char letters[WAGONS_ICONS] = {[WAGONS_BEER] = 'b', [WAGONS_COW] = 'c',  [WAGONS_FORT] = 'f',
                                                    [WAGONS_GUN] = 'g',  [WAGONS_MINE] = 'm', [WAGONS_WAGON] = 'w'};
-        length += snprintf(text + length, 16 - (size_t)length, "%s%c%c", i == 2 ? "/" : i > 0 ? " " : "",
+        length += snprintf(text + length, 16 - (size_t)length, "%s%c%c",
+                           i == 2  ? "/"
+                           : i > 0 ? " "
+                                   : "",
                            picture_terrain_letter((enum wagons_terrain)card->terrain[i]), letters[card->icon[i]]);
     }
 }

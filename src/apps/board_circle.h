@@ -32,7 +32,7 @@ void board_circle_after(const void *state, wagons_move move, struct wagons_view 
 /* A town's part of the screen. */
 struct circle_town {
     const struct wagons_view *view;
-    const struct wagons_view *after; /* with the card under the cursor placed; NULL: there is none, or it is illegal */
+    const struct wagons_view *after;  /* with the card under the cursor placed; NULL: there is none, or it is illegal */
     const struct wagons_view *before; /* what has come since is marked; NULL: nothing */
     const struct board_cursor *cursor; /* NULL: no card is shown in this town */
     const wagons_move *legal;          /* the placements that are legal, with a cursor; else NULL */

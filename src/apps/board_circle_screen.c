@@ -38,8 +38,8 @@ static struct scene make_scene(const void *state, const struct board_look *look,
     }
     if (look->deciding && scene.view.phase != WAGONS_VIEW_OVER) {
         scene.under = board_circle_under(cursor, &scene.view);
-        scene.has_after = scene.under != WAGONS_NO_MOVE &&
-                          wagons_game_find("circle-the-wagons")->is_legal(state, scene.under);
+        scene.has_after =
+            scene.under != WAGONS_NO_MOVE && wagons_game_find("circle-the-wagons")->is_legal(state, scene.under);
     }
     if (scene.has_after) {
         board_circle_after(state, scene.under, &scene.after);
@@ -76,8 +76,8 @@ static int draw_scoring(struct canvas *canvas, const struct scene *scene)
     int y = 1;
     canvas_text(canvas, 0, 0, bold, "SCORING CARDS");
     for (int player = 0; player < 2; player++) {
-        canvas_cut(canvas, TITLE_WIDTH + player * POINTS_WIDTH, 0, POINTS_WIDTH - 1, scene->look->picture.unicode, faint,
-                   scene->look->names[player]);
+        canvas_cut(canvas, TITLE_WIDTH + player * POINTS_WIDTH, 0, POINTS_WIDTH - 1, scene->look->picture.unicode,
+                   faint, scene->look->names[player]);
     }
     for (int i = 0; i < WAGONS_VIEW_SCORING; i++) {
         char title[BOARD_TITLE_LENGTH];
@@ -135,7 +135,8 @@ static void placing_text(const struct scene *scene, char text[CHANGE_LENGTH])
         return;
     }
     int mover = scene->view.to_move;
-    snprintf(text, CHANGE_LENGTH, "At %d %d%s: ", scene->cursor->x, scene->cursor->y, scene->cursor->turn ? " turned" : "");
+    snprintf(text, CHANGE_LENGTH, "At %d %d%s: ", scene->cursor->x, scene->cursor->y,
+             scene->cursor->turn ? " turned" : "");
     add_changes(text, scene, mover);
     if (scene->after.town[1 - mover].total != scene->view.town[1 - mover].total) {
         add(text, "; %s%.0d", "", 0);

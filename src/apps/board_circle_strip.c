@@ -17,7 +17,8 @@ static void draw_card(struct canvas *canvas, int x, int y, const struct slots *s
     for (int i = 0; i < WAGONS_VIEW_CARD_CELLS; i++) {
         char text[16];
         bool wide = slots->cell == 4;
-        snprintf(text, sizeof text, "%s%c%s%s", wide ? " " : "", picture_terrain_letter((enum wagons_terrain)card->terrain[i]),
+        snprintf(text, sizeof text, "%s%c%s%s", wide ? " " : "",
+                 picture_terrain_letter((enum wagons_terrain)card->terrain[i]),
                  picture_icon(&look->picture, (enum wagons_icon)card->icon[i]), wide ? " " : "");
         canvas_text(canvas, x + i % 2 * slots->cell, y + i / 2,
                     (struct canvas_ink){(uint8_t)circle_colour(card->terrain[i]), 0}, text);
@@ -66,8 +67,8 @@ static int draw_waiting(struct canvas *canvas, int x, int y, const struct slots 
         for (int i = 0; i < view->pending_count[player] + hand; i++, x += slots->width) {
             const struct wagons_view_card *card = i < hand ? &view->hand : &view->pending[player][i - hand];
             bool now = first && view->phase == WAGONS_VIEW_PLACE;
-            canvas_cut(canvas, x, y, slots->width - 1, look->picture.unicode, now ? (struct canvas_ink){0, CANVAS_REVERSE} : faint,
-                       now ? "now" : look->names[player]);
+            canvas_cut(canvas, x, y, slots->width - 1, look->picture.unicode,
+                       now ? (struct canvas_ink){0, CANVAS_REVERSE} : faint, now ? "now" : look->names[player]);
             draw_card(canvas, x, y + 1, slots, look, card);
             first = false;
         }
@@ -94,7 +95,8 @@ void circle_strip_draw(struct canvas *canvas, int y, const struct wagons_view *v
     if (view->row_count > 0) {
         bool starts = view->phase == WAGONS_VIEW_START;
         int title = waiting > 0 && x < 11 ? 11 : x;
-        canvas_text(canvas, title, y, bold, starts ? "THE CIRCLE, closing from the last card to the first" : "THE CIRCLE, next first");
+        canvas_text(canvas, title, y, bold,
+                    starts ? "THE CIRCLE, closing from the last card to the first" : "THE CIRCLE, next first");
         draw_circle(canvas, x, y + 1, &slots, view, look, cursor);
     } else if (waiting == 0) {
         canvas_text(canvas, 1, y, faint, "The circle is used up.");

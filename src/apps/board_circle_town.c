@@ -18,7 +18,7 @@ static const struct canvas_ink faint = {0, CANVAS_FAINT};
 enum canvas_colour circle_colour(int terrain)
 {
     static const enum canvas_colour colours[WAGONS_TERRAINS] = {
-        [WAGONS_DESERT] = CANVAS_ORANGE,   [WAGONS_FOREST] = CANVAS_GREEN,  [WAGONS_SNOW] = CANVAS_WHITE,
+        [WAGONS_DESERT] = CANVAS_ORANGE,  [WAGONS_FOREST] = CANVAS_GREEN,  [WAGONS_SNOW] = CANVAS_WHITE,
         [WAGONS_MOUNTAINS] = CANVAS_GREY, [WAGONS_PLAINS] = CANVAS_YELLOW, [WAGONS_WATER] = CANVAS_BLUE,
     };
     return colours[terrain];
@@ -91,7 +91,8 @@ static void draw_terrains(struct canvas *canvas, const struct circle_town *town)
     for (int i = 0; i < WAGONS_TERRAINS; i++) {
         char text[24];
         int change = town->after != NULL ? town->after->town[town->player].terrain[i] - lies->terrain[i] : 0;
-        int length = snprintf(text, sizeof text, "%c%d", picture_terrain_letter((enum wagons_terrain)i), lies->terrain[i]);
+        int length =
+            snprintf(text, sizeof text, "%c%d", picture_terrain_letter((enum wagons_terrain)i), lies->terrain[i]);
         if (change != 0) {
             snprintf(text + length, sizeof text - (size_t)length, "%+d", change);
         }

@@ -147,8 +147,8 @@ static void save_interrupted(struct play_table *table)
     if (own) {
         snprintf(path, sizeof path, "%s", table->own_file);
     }
-    bool saved = own ? play_game_save(&table->game, path, &error)
-                     : play_game_save_anew(&table->game, path, sizeof path, &error);
+    bool saved =
+        own ? play_game_save(&table->game, path, &error) : play_game_save_anew(&table->game, path, sizeof path, &error);
     if (saved) {
         fprintf(table->out, "\nInterrupted. The game is saved; to go on: wagons play %s\n", path);
     } else {
@@ -158,8 +158,7 @@ static void save_interrupted(struct play_table *table)
 
 static void play(struct play_table *table, const struct options *options)
 {
-    if (table->interactive && !options->plain && play_game_persons(&table->game) > 0 &&
-        screen_serves(table->board)) {
+    if (table->interactive && !options->plain && play_game_persons(&table->game) > 0 && screen_serves(table->board)) {
         screen_play(table);
         return;
     }
@@ -207,10 +206,11 @@ const struct command command_play = {
         "expert, or --agent NAME, chooses the opponent, --agents A,B who sits first and second, where person is "
         "somebody at the keyboard and levels may be named, too (--agents hard,person; --agents person,person; --agents "
         "greedy,random to watch). FILE is a saved game, or a position from `wagons setup`, to go on with; - reads it "
-        "from standard input. In a terminal the game takes the full screen: ? lists the keys. With --plain, and through "
+        "from standard input. In a terminal the game takes the full screen: ? lists the keys. With --plain, and "
+        "through "
         "pipes, everything is typed line by line: help, at the prompt, lists what can be typed. Ctrl-C saves the game "
         "and says how to go on with it.",
-    .groups = OPTIONS_GAME | OPTIONS_RULES | OPTIONS_SEED | OPTIONS_AGENTS | OPTIONS_AGENT | OPTIONS_LEVEL |
-              OPTIONS_PLAY,
+    .groups =
+        OPTIONS_GAME | OPTIONS_RULES | OPTIONS_SEED | OPTIONS_AGENTS | OPTIONS_AGENT | OPTIONS_LEVEL | OPTIONS_PLAY,
     .run = run,
 };

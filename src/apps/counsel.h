@@ -10,21 +10,22 @@
 
 struct counsel {
     const struct wagons_game *game;
-    const char *agent; /* NULL: the one that analyses best */
-    double seconds;    /* at most, for each question */
+    const char *agent; /* with a budget of its own, so that its answers are always the same; NULL: the one that analyses
+                          best, by the clock */
+    double seconds;    /* that it gets then for each question */
     bool (*stopped)(void *context); /* NULL: nobody stops it */
     void *context;
 };
 
 /* Everything from the point of view of whose move it is. */
 struct counsel_verdict {
-    int ply;   /* moves made before it */
+    int ply; /* moves made before it */
     int mover;
     wagons_move made, best;
-    double win, margin;          /* of the best move: chance to win, points ahead at the end */
+    double win, margin;           /* of the best move: chance to win, points ahead at the end */
     double loss_margin, loss_win; /* by how much the move made is worse, at least 0; 0 if it is not known */
-    bool exact;                  /* proven */
-    unsigned deal;               /* the caller's: which deal it is about */
+    bool exact;                   /* proven */
+    unsigned deal;                /* the caller's: which deal it is about */
 };
 
 /* Judges the choice in a state; `made` WAGONS_NO_MOVE: only says what is best. False if it was stopped before it knew

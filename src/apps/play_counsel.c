@@ -137,8 +137,10 @@ enum play_outcome play_counsel_review(struct play_table *table, const struct pla
     for (int i = 0; i < count; i++) {
         lost[verdicts[i].mover] += verdicts[i].loss_margin;
     }
-    fputs(count == 0 ? "No moves to review yet.\n" : shown == 0 ? "No move lost as much as half a point.\n"
-                                                                : "The moves that cost most:\n", table->out);
+    fputs(count == 0   ? "No moves to review yet.\n"
+          : shown == 0 ? "No move lost as much as half a point.\n"
+                       : "The moves that cost most:\n",
+          table->out);
     for (int i = 0; i < shown && state != NULL; i++) {
         tell_loss(table, worst[i], state);
     }

@@ -14,12 +14,12 @@ struct play_game {
     struct wagons_rules rules; /* of new deals */
     int players;               /* seats in use */
     struct play_seat seats[PLAY_SEATS];
-    struct wagons_record record;  /* the deal and the moves made */
-    int known;                    /* moves that record.moves holds: those made, then those taken back */
-    void *state;                  /* after the moves made */
-    bool changed;                 /* since it was last saved, loaded or dealt */
-    unsigned deals;               /* how often a deal or a loaded game has begun here */
-    int resigned;                 /* the seat that gave the game up; WAGONS_NOBODY: none */
+    struct wagons_record record; /* the deal and the moves made */
+    int known;                   /* moves that record.moves holds: those made, then those taken back */
+    void *state;                 /* after the moves made */
+    bool changed;                /* since it was last saved, loaded or dealt */
+    unsigned deals;              /* how often a deal or a loaded game has begun here */
+    int resigned;                /* the seat that gave the game up; WAGONS_NOBODY: none */
 };
 
 /* An empty table without a deal; *rules and the deck are for the games to come. To be freed with play_game_free. */

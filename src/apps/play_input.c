@@ -59,8 +59,8 @@ static bool next_line(struct play_input *input, size_t *length)
 {
     size_t searched = 0;
     char *end;
-    while ((end = input->ahead == NULL ? NULL
-                                       : memchr(input->ahead + searched, '\n', input->ahead_count - searched)) == NULL) {
+    while ((end = input->ahead == NULL ? NULL : memchr(input->ahead + searched, '\n', input->ahead_count - searched)) ==
+           NULL) {
         searched = input->ahead_count;
         if (read_more(input) == 0) {
             break;

@@ -6,14 +6,14 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { PLAY_WORDS_MAX = 6, PLAY_LINE_MAX = 1000 };
+enum { PLAY_WORDS_MAX = 16, PLAY_LINE_MAX = 1000 };
 
 struct play_input {
     int in; /* file descriptor */
     FILE *out;
-    bool echo;    /* repeats each line on `out`: for input that no terminal shows */
-    char *line;   /* the last one read; owned */
-    char *ahead;  /* bytes read that no line was made of yet; owned */
+    bool echo;   /* repeats each line on `out`: for input that no terminal shows */
+    char *line;  /* the last one read; owned */
+    char *ahead; /* bytes read that no line was made of yet; owned */
     size_t ahead_count;
 };
 

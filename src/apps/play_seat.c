@@ -23,7 +23,7 @@ static void name_agent(struct play_seat *seat, const char *words)
 }
 
 bool play_seat_make(struct play_seat *seat, const struct wagons_game *game, const char *spec,
-                      struct wagons_error *error)
+                    struct wagons_error *error)
 {
     const struct wagons_level *level = wagons_level_find(game, spec);
     *seat = (struct play_seat){.person = strcmp(spec, PLAY_PERSON) == 0};
@@ -59,4 +59,3 @@ void play_seat_name(struct play_seat seats[PLAY_SEATS], int players)
         }
     }
 }
-

@@ -62,8 +62,9 @@ static const char *prompt_of(const struct play_table *table, char prompt[PROMPT_
         break;
     default:
         table->board->question(table->game.state, &table->look, text, sizeof text);
-        snprintf(prompt, PROMPT_LENGTH, "%s%s%s (or help) > ", table->game.seats[mover].you ? "" : table->look.names[mover],
-                 table->game.seats[mover].you ? "" : ": ", text);
+        snprintf(prompt, PROMPT_LENGTH, "%s%s%s (or help) > ",
+                 table->game.seats[mover].you ? "" : table->look.names[mover], table->game.seats[mover].you ? "" : ": ",
+                 text);
         break;
     }
     return prompt;

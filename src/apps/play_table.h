@@ -40,8 +40,8 @@ struct play_table {
     wagons_move proposed;    /* what "yes" would do: the last try or hint; WAGONS_NO_MOVE: nothing */
     void *seen;              /* the state at the last question, which marks what is new; owned */
     int moves_seen;          /* the number of moves then; INT_MAX: none of this game was */
-    bool run_on;                /* agents play to the end without waiting */
-    char *own_file;             /* holds this game alone and may be replaced without a question; NULL: none; owned */
+    bool run_on;             /* agents play to the end without waiting */
+    char *own_file;          /* holds this game alone and may be replaced without a question; NULL: none; owned */
 };
 
 /* A command; a list of them ends with NULL names. */

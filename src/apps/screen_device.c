@@ -15,7 +15,9 @@ bool device_open(int input, int colours)
     return false;
 }
 
-void device_close(void) {}
+void device_close(void)
+{
+}
 
 void device_size(int *width, int *height)
 {
@@ -27,7 +29,9 @@ void device_show(const struct canvas *canvas)
     (void)canvas;
 }
 
-void device_refresh(void) {}
+void device_refresh(void)
+{
+}
 
 int device_key(int milliseconds)
 {
@@ -149,24 +153,12 @@ void device_refresh(void)
 static const struct {
     int curses, key;
 } special_keys[] = {
-    {KEY_LEFT, DEVICE_LEFT},
-    {KEY_RIGHT, DEVICE_RIGHT},
-    {KEY_UP, DEVICE_UP},
-    {KEY_DOWN, DEVICE_DOWN},
-    {KEY_PPAGE, DEVICE_PAGE_UP},
-    {KEY_NPAGE, DEVICE_PAGE_DOWN},
-    {KEY_HOME, DEVICE_HOME},
-    {KEY_END, DEVICE_END},
-    {KEY_SLEFT, DEVICE_SHIFT_LEFT},
-    {KEY_SRIGHT, DEVICE_SHIFT_RIGHT},
-    {KEY_SR, DEVICE_SHIFT_UP},
-    {KEY_SF, DEVICE_SHIFT_DOWN},
-    {KEY_BTAB, DEVICE_BACK_TAB},
-    {KEY_BACKSPACE, DEVICE_DELETE},
-    {KEY_DC, DEVICE_DELETE},
-    {KEY_ENTER, DEVICE_ENTER},
-    {KEY_F(1), DEVICE_F1},
-    {KEY_RESIZE, DEVICE_RESIZE},
+    {KEY_LEFT, DEVICE_LEFT},          {KEY_RIGHT, DEVICE_RIGHT},      {KEY_UP, DEVICE_UP},
+    {KEY_DOWN, DEVICE_DOWN},          {KEY_PPAGE, DEVICE_PAGE_UP},    {KEY_NPAGE, DEVICE_PAGE_DOWN},
+    {KEY_HOME, DEVICE_HOME},          {KEY_END, DEVICE_END},          {KEY_SLEFT, DEVICE_SHIFT_LEFT},
+    {KEY_SRIGHT, DEVICE_SHIFT_RIGHT}, {KEY_SR, DEVICE_SHIFT_UP},      {KEY_SF, DEVICE_SHIFT_DOWN},
+    {KEY_BTAB, DEVICE_BACK_TAB},      {KEY_BACKSPACE, DEVICE_DELETE}, {KEY_DC, DEVICE_DELETE},
+    {KEY_ENTER, DEVICE_ENTER},        {KEY_F(1), DEVICE_F1},          {KEY_RESIZE, DEVICE_RESIZE},
 };
 
 static int special_key(int curses)

@@ -108,7 +108,8 @@ static void draw_message(struct canvas *frame, const struct screen *screen)
         return;
     }
     if (screen->mode == SCREEN_JUDGE) {
-        snprintf(text, sizeof text, "Judging move %d of %d ...", atomic_load(&screen->judged_count) + 1, screen->choices);
+        snprintf(text, sizeof text, "Judging move %d of %d ...", atomic_load(&screen->judged_count) + 1,
+                 screen->choices);
     } else if (screen->mode == SCREEN_REVIEW) {
         screen_review_message(screen, text, sizeof text);
     } else if (screen_task_busy(&screen->task) && screen->hinting) {
@@ -164,11 +165,11 @@ void screen_draw(struct screen *screen)
     device_size(&width, &height);
     struct canvas frame = canvas_new(width, height > 0 ? height : 1);
     if (width < SCREEN_WIDTH_MIN || height < SCREEN_HEIGHT_MIN) {
-        canvas_wrap(&frame, 0, 0, width, height, canvas_plain,
-                    "The table needs 80 columns and 24 lines: make the window larger, or leave with q and play with --plain.");
+        canvas_wrap(
+            &frame, 0, 0, width, height, canvas_plain,
+            "The table needs 80 columns and 24 lines: make the window larger, or leave with q and play with --plain.");
     } else {
-        const void *state =
-            screen->mode == SCREEN_REVIEW ? screen_review_state(screen) : screen->table->game.state;
+        const void *state = screen->mode == SCREEN_REVIEW ? screen_review_state(screen) : screen->table->game.state;
         draw_top(&frame, screen, state);
         if (screen->mode == SCREEN_PAGE) {
             draw_page(&frame, screen);

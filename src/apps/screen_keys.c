@@ -64,7 +64,8 @@ static void undo(struct screen *screen)
     screen_still(screen);
     bool done = play_game_undo(&screen->table->game);
     screen_jump(screen);
-    screen_say(screen, done ? "Back to your last decision; U undoes that." : "There is no decision of yours to take back.");
+    screen_say(screen,
+               done ? "Back to your last decision; U undoes that." : "There is no decision of yours to take back.");
 }
 
 static void redo(struct screen *screen)

@@ -59,8 +59,8 @@ struct screen {
     struct counsel_verdict verdicts[WAGONS_PLIES_MAX];
     atomic_int judged_count;
     void (*judged_then)(struct screen *screen);
-    int at;            /* the verdict under review */
-    bool shows_best;   /* the cursor shows what was better */
+    int at;             /* the verdict under review */
+    bool shows_best;    /* the cursor shows what was better */
     void *review_state; /* owned */
 };
 

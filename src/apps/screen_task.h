@@ -9,7 +9,7 @@
 
 struct screen_task {
     pthread_t thread;
-    bool started;     /* and not yet waited for */
+    bool started; /* and not yet waited for */
     atomic_bool done;
     atomic_bool stop; /* somebody wants an end */
     void (*work)(struct screen_task *task, void *context);
