@@ -25,6 +25,7 @@ _wagons_values()
 {
     case $2 in
     --game) echo circle-the-wagons ;;
+    --level) echo easy medium hard expert ;;
     --start) echo first-picks second-picks fixed mixed ;;
     --full-cover) echo allow forbid ;;
     --end-scoring) echo full farms-only ;;
