@@ -75,14 +75,26 @@ static bool read_rules(const cJSON *query, const struct wagons_game *game, struc
            (!json_has(query, "scoring") || read_scoring(json_get(query, "scoring"), game, rules, error));
 }
 
+/* "observer": the player as whom the deal is known; -1 if it is left out. */
+static bool read_observer(const cJSON *query, const struct wagons_game *game, int64_t *observer,
+                          struct wagons_error *error)
+{
+    *observer = -1;
+    if (json_has(query, "observer") && game->observe == NULL) {
+        return error_set(error, "observer: expected none, %s hides nothing", game->name);
+    }
+    return engine_read_whole(query, "observer", 0, game->players_min - 1, observer, error);
+}
+
 bool engine_deal(struct engine_call *call, struct wagons_error *error)
 {
     struct wagons_record record = {.has_seed = true, .has_index = true};
-    int64_t seed = 1, index = 0;
-    record.game = engine_game(call->engine, call->query, error);
-    if (record.game == NULL || !read_rules(call->query, record.game, &record.rules, error) ||
-        !engine_read_whole(call->query, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
-        !engine_read_whole(call->query, "index", 0, JSON_INTEGER_MAX, &index, error)) {
+    int64_t seed = 1, index = 0, observer;
+    record.game = engine_game(call->engine, call->query->json, error);
+    if (record.game == NULL || !read_rules(call->query->json, record.game, &record.rules, error) ||
+        !engine_read_whole(call->query->json, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
+        !engine_read_whole(call->query->json, "index", 0, JSON_INTEGER_MAX, &index, error) ||
+        !read_observer(call->query->json, record.game, &observer, error)) {
         return false;
     }
     record.deck = engine_deck(call->engine, record.game);
@@ -94,6 +106,9 @@ bool engine_deal(struct engine_call *call, struct wagons_error *error)
         return error_set(error, "out of memory");
     }
     record.game->deal(record.initial, &record.rules, record.deck, record.seed, record.index);
+    if (observer >= 0) {
+        record.game->observe(record.initial, (int)observer);
+    }
     cJSON_AddItemToObject(call->answer, "position", wagons_record_json(&record));
     wagons_record_free(&record);
     return true;
@@ -165,7 +180,7 @@ static bool apply_move(struct engine_position *position, const cJSON *item, stru
 bool engine_apply(struct engine_call *call, struct wagons_error *error)
 {
     struct engine_position position;
-    const cJSON *item = json_get(call->query, "move");
+    const cJSON *item = json_get(call->query->json, "move");
     if (!json_object(item, "move", error) || !engine_position_read(call, &position, error)) {
         return false;
     }
@@ -179,16 +194,6 @@ bool engine_apply(struct engine_call *call, struct wagons_error *error)
 
 /* --- score --- */
 
-/* Moves the fields of an object into the answer. */
-static void add_fields(cJSON *answer, cJSON *object)
-{
-    cJSON *item;
-    while ((item = cJSON_DetachItemViaPointer(object, object != NULL ? object->child : NULL)) != NULL) {
-        cJSON_AddItemToObject(answer, item->string, item);
-    }
-    cJSON_Delete(object);
-}
-
 static bool score_towns(struct engine_call *call, const cJSON *towns, const char *name, struct wagons_error *error)
 {
     const struct wagons_game *game = engine_game(call->engine, towns, error);
@@ -199,15 +204,15 @@ static bool score_towns(struct engine_call *call, const cJSON *towns, const char
     if (score == NULL) {
         return json_within(error, "%s", name);
     }
-    add_fields(call->answer, score);
+    engine_add_fields(call->answer, score);
     return true;
 }
 
 bool engine_score(struct engine_call *call, struct wagons_error *error)
 {
     struct engine_position position;
-    const char *name = json_has(call->query, "towns") ? "towns" : "position";
-    const cJSON *item = json_get(call->query, name);
+    const char *name = json_has(call->query->json, "towns") ? "towns" : "position";
+    const cJSON *item = json_get(call->query->json, name);
     const char *format = cJSON_GetStringValue(json_get(item, "format"));
     if (format != NULL && strcmp(format, "wagons-towns/1") == 0) {
         return score_towns(call, item, name, error);
@@ -215,7 +220,7 @@ bool engine_score(struct engine_call *call, struct wagons_error *error)
     if (!engine_position_read(call, &position, error)) {
         return false;
     }
-    add_fields(call->answer, position.record.game->score_json(position.state));
+    engine_add_fields(call->answer, position.record.game->score_json(position.state));
     engine_position_free(&position);
     return true;
 }

@@ -175,7 +175,7 @@ static void draw_worst(struct screen *screen)
         canvas_wrap(page, 8, y, page->width - 9, 4, canvas_plain, text);
     }
     if (shown == 0) {
-        canvas_text(page, 1, page->used + 1, canvas_plain, "No move lost as much as half a point.");
+        canvas_text(page, 1, page->used + 1, canvas_plain, "No move lost anything to speak of.");
     }
 }
 
@@ -213,13 +213,13 @@ void screen_review_message(const struct screen *screen, char *text, size_t size)
     }
 }
 
-/* The next or previous choice that lost half a point or more. */
+/* The next or previous choice below the best band. */
 static int next_mistake(const struct screen *screen, int step)
 {
     int count = atomic_load(&screen->judged_count);
     for (int i = 1; i <= count; i++) {
         int at = ((screen->at + step * i) % count + count) % count;
-        if (screen->verdicts[at].loss_margin >= 0.5) {
+        if (wagons_band_of(screen->verdicts[at].loss_margin) != WAGONS_BEST) {
             return at;
         }
     }

@@ -13,6 +13,22 @@ static const struct wagons_level circle_levels[] = {
     {.name = NULL},
 };
 
+static const struct wagons_level homestead_levels[] = {
+    {"easy", "novice:slips=30", "takes what is best at once, and often overlooks it"},
+    {"medium", "greedy", "takes what gains most at once"},
+    {"hard", "mcts:playouts=100", "looks ahead a little"},
+    {"expert", "mcts:time=1", "looks ahead, a second a turn"},
+    {.name = NULL},
+};
+
+static const struct wagons_level carcassonne_levels[] = {
+    {"easy", "novice:slips=30", "takes what promises most at once, and often overlooks it"},
+    {"medium", "greedy", "takes what promises most at once"},
+    {"hard", "mcts:playouts=1000", "looks a few tiles ahead"},
+    {"expert", "mcts:time=2", "looks ahead, two seconds a turn"},
+    {.name = NULL},
+};
+
 /* For games without levels of their own: what serves every game. */
 static const struct wagons_level general_levels[] = {
     {"easy", "random", "plays at random"},
@@ -27,6 +43,8 @@ static const struct {
     const struct wagons_level *levels;
 } games[] = {
     {"circle-the-wagons", circle_levels},
+    {"homestead", homestead_levels},
+    {"carcassonne", carcassonne_levels},
 };
 
 const struct wagons_level *wagons_levels(const struct wagons_game *game)

@@ -32,7 +32,7 @@ static wagons_move choose_novice(struct wagons_seat *seat, const void *state)
     if (random_below(seat->random, 100) >= (uint32_t)(slips > 0 ? slips : SLIPS_USUAL)) {
         return greedy_choose(position);
     }
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     uint32_t count = (uint32_t)position_moves(position, moves);
     return position->phase == PHASE_DRAFT ? move_draft(0) : moves[random_below(seat->random, count)];
 }

@@ -112,7 +112,7 @@ static void list_options(struct thinker *thinker, const struct position *positio
         list_placements(thinker, position);
         return;
     }
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = position_moves(position, moves);
     for (int i = 0; i < count; i++) {
         add_option(thinker, moves[i], NULL);

@@ -128,7 +128,7 @@ static int greedy_minimax(const struct position *position, int depth)
     int best = first ? -VALUE_INFINITE : VALUE_INFINITE;
     struct draft_walk walk;
     draft_walk_begin(&walk, position);
-    wagons_move drafts[WAGONS_MOVES_MAX];
+    wagons_move drafts[POSITION_MOVES_MAX];
     for (int count = position_moves(position, drafts); walk.skip < count;) {
         struct position after;
         draft_walk_next(&walk, &after);
@@ -192,7 +192,7 @@ static void gather_bounds(struct search *search)
 /* The moves of whose value most is proven, if that is `lower` at least, in the order of position_moves. */
 static int list_best(const struct solve_root *root, int lower, wagons_move *best)
 {
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = position_moves(root->position, moves);
     int found = 0;
     for (int i = 0; i < count; i++) {
@@ -214,7 +214,7 @@ static void extend_line(struct search *search, struct position *at, int value, w
         struct solve_root root;
         int own = at->to_move == mover ? value : -value;
         bool found = solve_root_open(&root, at, search->workers, 1) && solve_root_ask(&root, own, false);
-        wagons_move best[WAGONS_MOVES_MAX];
+        wagons_move best[POSITION_MOVES_MAX];
         if (found && list_best(&root, own, best) > 0) {
             line[(*count)++] = best[0];
             position_apply(at, best[0]);
@@ -330,7 +330,7 @@ static void find_values(struct search *search)
 static int list_values(const struct search *search, const struct position *position, struct solve_value *values)
 {
     const struct solve_root *root = &search->root;
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = position_moves(position, moves);
     for (int i = 0; i < count; i++) {
         values[i].move = values[i].line[0] = moves[i];
@@ -387,7 +387,7 @@ wagons_move solver_choose(struct solver *solver, const struct position *position
 {
     struct solve_limits limits = {.threads = 1, .sweeps = sweeps};
     struct search search = {.root = {.move_count = 0}};
-    wagons_move best[WAGONS_MOVES_MAX] = {WAGONS_NO_MOVE};
+    wagons_move best[POSITION_MOVES_MAX] = {WAGONS_NO_MOVE};
     if (position->phase != PHASE_START && search_open(&search, solver, position, &limits) &&
         solve_root_open(&search.root, position, search.workers, 1)) {
         find_value(&search, first_guess(position));

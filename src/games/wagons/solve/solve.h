@@ -34,7 +34,7 @@ struct solve_answer {
     int lower, upper; /* the value lies between; equal: it is exact */
     bool limited;     /* a limit or an interrupt came first; then lower < upper, or `best` is not complete */
     int best_count;   /* moves known to be best, in the order of position_moves; if limited, the best one known alone */
-    wagons_move best[WAGONS_MOVES_MAX];
+    wagons_move best[POSITION_MOVES_MAX];
     int line_count; /* best play from here, beginning with best[0], to the end of the game if not limited */
     wagons_move line[WAGONS_PLIES_MAX];
     uint64_t sweeps; /* work done, for measurements */
@@ -55,7 +55,7 @@ struct solve_value {
 enum { SOLVE_UNKNOWN = 1000000 }; /* beyond every value */
 
 /* The same as solver_solve, and then the value of each move, in the order of position_moves, one value after the other
-   from the best down, as far as the limits allow; `values` has room for WAGONS_MOVES_MAX. The first `lines` of the best
+   from the best down, as far as the limits allow; `values` has room for POSITION_MOVES_MAX. The first `lines` of the best
    moves get their lines. Returns how many moves there are; 0 if memory ran out or before the start choice. */
 int solver_values(struct solver *solver, const struct position *position, const struct solve_limits *limits, int lines,
                   struct solve_answer *answer, struct solve_value *values);
