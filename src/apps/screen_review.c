@@ -170,8 +170,9 @@ static void draw_worst(struct screen *screen)
         words_of(screen, worst[i], worst[i]->made, made);
         words_of(screen, worst[i], worst[i]->best, best);
         canvas_format(page, 1, y, bold, "%5.1f", -worst[i]->loss_margin);
-        snprintf(text, sizeof text, "move %d, %s %s; better: %s", worst[i]->ply + 1, table->look.names[worst[i]->mover],
-                 made, best);
+        snprintf(text, sizeof text, "%s, move %d: %s %s; better: %s",
+                 wagons_band_name(wagons_band_of(worst[i]->loss_margin)), worst[i]->ply + 1,
+                 table->look.names[worst[i]->mover], made, best);
         canvas_wrap(page, 8, y, page->width - 9, 4, canvas_plain, text);
     }
     if (shown == 0) {
