@@ -19,14 +19,14 @@ static int grid_index(int x, int y)
 
 int land_tile_at(const struct land *land, int x, int y)
 {
-    int value = land->grid[grid_index(x, y)];
-    return value >= 1 && value < FIRST_CELL ? value - 1 : -1;
+    int tile = land->grid[grid_index(x, y)] - 1;
+    return tile >= 0 && tile < TILE_COUNT && land->tile[tile].x == x && land->tile[tile].y == y ? tile : -1;
 }
 
 int land_cell_at(const struct land *land, int x, int y)
 {
-    int value = land->grid[grid_index(x, y)];
-    return value >= FIRST_CELL ? value - FIRST_CELL : -1;
+    int cell = land->grid[grid_index(x, y)] - FIRST_CELL;
+    return cell >= 0 && land->cell_x[cell] == x && land->cell_y[cell] == y ? cell : -1;
 }
 
 /* --- the cells around --- */
