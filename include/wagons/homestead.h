@@ -6,6 +6,7 @@
 #include "wagons/game.h"
 
 enum {
+    WAGONS_HOMESTEAD_CODE = 5, /* bytes of a type's sign with the 0 behind it */
     WAGONS_HOMESTEAD_SIDE = 5,
     WAGONS_HOMESTEAD_CELLS = 25, /* of a grid */
     WAGONS_HOMESTEAD_OPEN = 25,  /* room for the places where a card may lie */
@@ -16,8 +17,11 @@ struct wagons_homestead_card {
     int id;           /* as in records */
     int type;         /* the number of its land type, from 0 */
     const char *name; /* of the type */
+    char code
+        [WAGONS_HOMESTEAD_CODE]; /* the type in one character: its first letter, or its number where two begin alike */
     int points;
     const char *doubles; /* the type that it doubles; NULL: none */
+    char doubles_code[WAGONS_HOMESTEAD_CODE];
 };
 
 struct wagons_homestead_cell {
@@ -54,6 +58,12 @@ struct wagons_homestead_view {
 /* Fills *view from a state of Homestead. `observer` sees the own hand alone; WAGONS_NOBODY sees both, unless the state
    itself is limited to what one player knows. Texts belong to the state's deck. */
 void wagons_homestead_view_make(const void *state, int observer, struct wagons_homestead_view *view);
+
+/* A land type of the state's deck: its name, NULL if it has fewer, and its sign. */
+const char *wagons_homestead_type(const void *state, int type, char code[WAGONS_HOMESTEAD_CODE]);
+
+/* A card of the state's deck; the id must be one of it. */
+struct wagons_homestead_card wagons_homestead_card_of(const void *state, int id);
 
 /* A move, taken apart. */
 struct wagons_homestead_move {

@@ -5,6 +5,7 @@
 
 static const struct board_game *const boards[] = {
     &board_circle_the_wagons,
+    &board_homestead,
     &board_carcassonne,
 };
 

@@ -128,6 +128,7 @@ struct board_game {
 const struct board_game *board_of(const struct wagons_game *game);
 
 extern const struct board_game board_circle_the_wagons;
+extern const struct board_game board_homestead;
 extern const struct board_game board_carcassonne;
 
 #endif

@@ -135,6 +135,24 @@ bool engine_analyze(struct engine_call *call, struct wagons_error *error)
 
 /* --- review --- */
 
+/* "from" and "count": only the moves from that ply on, and so many; the plies of the answer begin at it. */
+static bool narrow_record(struct search *search, struct wagons_error *error)
+{
+    struct wagons_record *record = &search->position.record;
+    int64_t from = 0, count = record->count;
+    if (!engine_read_whole(search->call->query->json, "from", 0, record->count, &from, error) ||
+        !engine_read_whole(search->call->query->json, "count", 1, JSON_INTEGER_MAX, &count, error)) {
+        return false;
+    }
+    for (int ply = 0; ply < from; ply++) {
+        record->game->apply(record->initial, record->moves[ply]);
+    }
+    record->count -= (int)from;
+    memmove(record->moves, record->moves + from, (size_t)record->count * sizeof *record->moves);
+    record->count = count < record->count ? (int)count : record->count;
+    return true;
+}
+
 bool engine_review(struct engine_call *call, struct wagons_error *error)
 {
     struct search search;
@@ -143,8 +161,8 @@ bool engine_review(struct engine_call *call, struct wagons_error *error)
         return false;
     }
     const struct wagons_review_settings settings = {.analysis = search.settings};
-    bool good = wagons_review(&search.position.record, &settings, &review, error) ||
-                error_prefix(error, "%s: ", engine_position_name(call));
+    bool good = narrow_record(&search, error) && (wagons_review(&search.position.record, &settings, &review, error) ||
+                                                  error_prefix(error, "%s: ", engine_position_name(call)));
     if (good) {
         const struct review_report report = {
             .record = &search.position.record,

@@ -75,14 +75,26 @@ static bool read_rules(const cJSON *query, const struct wagons_game *game, struc
            (!json_has(query, "scoring") || read_scoring(json_get(query, "scoring"), game, rules, error));
 }
 
+/* "observer": the player as whom the deal is known; -1 if it is left out. */
+static bool read_observer(const cJSON *query, const struct wagons_game *game, int64_t *observer,
+                          struct wagons_error *error)
+{
+    *observer = -1;
+    if (json_has(query, "observer") && game->observe == NULL) {
+        return error_set(error, "observer: expected none, %s hides nothing", game->name);
+    }
+    return engine_read_whole(query, "observer", 0, game->players_min - 1, observer, error);
+}
+
 bool engine_deal(struct engine_call *call, struct wagons_error *error)
 {
     struct wagons_record record = {.has_seed = true, .has_index = true};
-    int64_t seed = 1, index = 0;
+    int64_t seed = 1, index = 0, observer;
     record.game = engine_game(call->engine, call->query->json, error);
     if (record.game == NULL || !read_rules(call->query->json, record.game, &record.rules, error) ||
         !engine_read_whole(call->query->json, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
-        !engine_read_whole(call->query->json, "index", 0, JSON_INTEGER_MAX, &index, error)) {
+        !engine_read_whole(call->query->json, "index", 0, JSON_INTEGER_MAX, &index, error) ||
+        !read_observer(call->query->json, record.game, &observer, error)) {
         return false;
     }
     record.deck = engine_deck(call->engine, record.game);
@@ -94,6 +106,9 @@ bool engine_deal(struct engine_call *call, struct wagons_error *error)
         return error_set(error, "out of memory");
     }
     record.game->deal(record.initial, &record.rules, record.deck, record.seed, record.index);
+    if (observer >= 0) {
+        record.game->observe(record.initial, (int)observer);
+    }
     cJSON_AddItemToObject(call->answer, "position", wagons_record_json(&record));
     wagons_record_free(&record);
     return true;

@@ -70,7 +70,7 @@ static void write_loss(const struct review_report *report, const struct wagons_r
     free(state);
     snprintf(sentence, sizeof sentence,
              "player %d %s. Better: %s. Lost %s%.1f points and %.0f %% of the chance to win.", move->player + 1, made,
-             best, move->exact ? "just " : "about ", move->loss_margin, move->loss_win * 100);
+             best, move->exact ? "" : "about ", move->loss_margin, move->loss_win * 100);
     snprintf(first, sizeof first, "%4d  %-11s ", move->ply + 1, wagons_band_name(move->band));
     wrap_write(file, first, sentence, WIDTH);
 }

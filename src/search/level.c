@@ -13,6 +13,14 @@ static const struct wagons_level circle_levels[] = {
     {.name = NULL},
 };
 
+static const struct wagons_level homestead_levels[] = {
+    {"easy", "novice:slips=30", "takes what is best at once, and often overlooks it"},
+    {"medium", "greedy", "takes what gains most at once"},
+    {"hard", "mcts:playouts=100", "looks ahead a little"},
+    {"expert", "mcts:time=1", "looks ahead, a second a turn"},
+    {.name = NULL},
+};
+
 static const struct wagons_level carcassonne_levels[] = {
     {"easy", "novice:slips=30", "takes what promises most at once, and often overlooks it"},
     {"medium", "greedy", "takes what promises most at once"},
@@ -35,6 +43,7 @@ static const struct {
     const struct wagons_level *levels;
 } games[] = {
     {"circle-the-wagons", circle_levels},
+    {"homestead", homestead_levels},
     {"carcassonne", carcassonne_levels},
 };
 

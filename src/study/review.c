@@ -15,7 +15,7 @@ static const struct band {
     double limit;
 } bands[WAGONS_BANDS] = {
     [WAGONS_BEST] = {"best", 0.25},           [WAGONS_GOOD] = {"good", 1},
-    [WAGONS_INACCURACY] = {"inaccuracy", 3},  [WAGONS_MISTAKE] = {"mistake", 6},
+    [WAGONS_INACCURACY] = {"inaccuracy", 3},  [WAGONS_MISTAKE] = {"mistake", 7},
     [WAGONS_BLUNDER] = {"blunder", INFINITY},
 };
 
@@ -54,10 +54,10 @@ static double loss_of(double best, double played)
 }
 
 /* A move that is told of only by what it is worth at most has lost that much at least. */
-static void judge(const struct wagons_analysis *analysis, struct wagons_review_move *move)
+static void judge(const struct wagons_analysis *analysis, wagons_move listed, struct wagons_review_move *move)
 {
     const struct wagons_analysis_move *best = &analysis->moves[0];
-    const struct wagons_analysis_move *played = analysis_moves_find(analysis, move->move);
+    const struct wagons_analysis_move *played = analysis_moves_find(analysis, listed);
     move->win = best->win;
     move->margin = best->margin;
     if (played != NULL && played != best) {
@@ -72,17 +72,46 @@ static void judge(const struct wagons_analysis *analysis, struct wagons_review_m
     move->band = wagons_band_of(move->loss_margin);
 }
 
+static uint64_t hash_after(const struct looking *looking, void *room, wagons_move move)
+{
+    const struct wagons_game *game = looking->record->game;
+    memcpy(room, looking->state, game->state_size);
+    game->apply(room, move);
+    return game->hash(room);
+}
+
+/* The move in the form in which legal_moves lists it: the first card of a town may lie anywhere in a record, but is
+   listed at one place. The move itself if it is listed, or if none is known to be the same. */
+static wagons_move listed_form(const struct looking *looking, wagons_move move)
+{
+    const struct wagons_game *game = looking->record->game;
+    wagons_move moves[WAGONS_MOVES_MAX];
+    int count = game->legal_moves(looking->state, moves);
+    wagons_move same = WAGONS_NO_MOVE;
+    void *room = game->hash != NULL ? malloc(game->state_size) : NULL;
+    uint64_t hash = room != NULL ? hash_after(looking, room, move) : 0;
+    for (int i = 0; i < count && same != move; i++) {
+        if (moves[i] == move) {
+            same = move;
+        } else if (room != NULL && same == WAGONS_NO_MOVE && hash_after(looking, room, moves[i]) == hash) {
+            same = moves[i];
+        }
+    }
+    free(room);
+    return same != WAGONS_NO_MOVE ? same : move;
+}
+
 /* False with *error filled if it could not be looked at. */
 static bool look_at_move(struct looking *looking, struct wagons_review_move *move, struct wagons_error *error)
 {
     struct wagons_analysis_settings settings = looking->settings->analysis;
     struct wagons_analysis analysis;
     settings.top = 1;
-    settings.wanted = move->move;
+    settings.wanted = listed_form(looking, move->move);
     if (!wagons_analyze(looking->record->game, looking->state, &settings, &analysis, error)) {
         return error_prefix(error, "move %d: ", move->ply + 1);
     }
-    judge(&analysis, move);
+    judge(&analysis, settings.wanted, move);
     looking->review->limited = looking->review->limited || analysis.limited;
     looking->review->cancelled = looking->review->cancelled || analysis.cancelled;
     wagons_analysis_free(&analysis);
@@ -139,7 +168,7 @@ static void value_forced_moves(struct wagons_review *review)
 {
     for (int i = review->count - 2; i >= 0; i--) {
         struct wagons_review_move *move = &review->moves[i];
-        const struct wagons_review_move *next = move + 1;
+        const struct wagons_review_move *next = &review->moves[i + 1];
         if (move->legal == 1) {
             bool same = next->player == move->player;
             move->win = same ? next->win : 1 - next->win;
@@ -214,7 +243,7 @@ static void finish(const struct wagons_record *record, struct wagons_review *rev
     if (review->count > 0 && !review->cancelled) {
         value_last_move(record, review);
     }
-    if (result.players == 2) {
+    if (result.players == 2 && review->moves != NULL) {
         value_forced_moves(review);
     }
     sum_up(review);

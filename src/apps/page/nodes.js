@@ -8,16 +8,13 @@ export function withoutResult(record) {
 }
 
 /**
- * One node for each listed move; a position without "moves" is one node.
+ * One node for each listed move, after one for the beginning.
  * @param {Object} record
  * @returns {{position: Object, move: ?Object}[]}
  */
 export function unrollMoves(record) {
     const position = withoutResult(record);
     const moves = position.moves ?? [];
-    if (!position.moves) {
-        return [{ position, move: null }];
-    }
     return [null, ...moves].map((move, count) => ({ position: { ...position, moves: moves.slice(0, count) }, move }));
 }
 

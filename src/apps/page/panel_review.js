@@ -1,90 +1,113 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** After the game: what each move lost against the best, the biggest mistakes first. */
+/**
+ * What each move of the game lost against the best, the biggest mistakes first. The server is asked move by move, so that
+ * the list grows while it works and nothing has to wait.
+ */
 
 import { isAbort, query } from './api.js';
+import { menu } from './dialog.js';
 import { button, el, refill } from './dom.js';
 
 /** Moves that lost less than this many points are not worth a line of their own. */
 const WORTH_TELLING = 0.5;
+const SHOWN = 10;
+/** Playouts a move. */
+const EFFORT = [{ value: '150', text: 'quick' }, { value: '600', text: 'normal' }, { value: '3000', text: 'thorough' }];
 
-/** Whether two objects tell of the same move: one may leave fields out. */
-function sameMove(a, b) {
-    return Object.keys(a).every((name) => !(name in b) || a[name] === b[name]);
-}
+/** One player's share: points lost, and the mean accuracy of the moves that had an alternative. */
+class Grade {
+    loss = 0;
+    accuracy = 0;
+    moves = 0;
 
-/** Gives each reviewed move the node that it led to, in order: a record may list moves of chance in between. */
-function withNodes(entries, nodes) {
-    let at = 0;
-    return entries.map((entry) => {
-        do {
-            at++;
-        } while (at < nodes.length && !sameMove(nodes[at].move, entry.move));
-        return { ...entry, at };
-    }).filter((entry) => entry.at < nodes.length);
+    add({ accuracy, loss_margin: loss, moves = 1 }) {
+        this.loss += loss;
+        this.accuracy += accuracy * moves;
+        this.moves += moves;
+    }
 }
 
 export class ReviewPanel {
     /** @param {{session: function(), show: function(number), mark: function(Object[]), fail: function(Error)}} app */
     constructor(app) {
         this.app = app;
+        this.entries = [];
         this.start = button('Review the game', () => this.run(), { class: 'main', 'data-key': 'review' });
-        this.state = el('p', { class: 'quiet' });
+        this.stop = button('Stop', () => this.abort?.abort(), { 'data-key': 'stop' });
+        this.effort = menu('Effort', EFFORT, '600', { name: 'effort' });
+        this.state = el('p', { class: 'quiet', role: 'status' });
         this.grades = el('div', { class: 'grades' });
         this.list = el('ol', { class: 'ranking' });
-        this.element = el('div', { class: 'tab-body' }, el('div', { class: 'row' }, this.start), this.state, this.grades, this.list);
+        this.element = el('div', { class: 'tab-body' }, el('div', { class: 'row review-row' }, this.start, this.stop, this.effort.element),
+            this.state, this.grades, this.list);
+        this.stop.hidden = true;
     }
 
     draw(session) {
-        const over = session.nodes.at(-1).facts?.over;
-        this.start.disabled = !over || Boolean(this.busy);
         if (session.nodes !== this.nodes) {
             this.abort?.abort();
             this.nodes = session.nodes;
-            this.entries = null;
-            this.start.hidden = false;
+            this.entries = [];
             this.grades.replaceChildren();
             this.list.replaceChildren();
+            this.state.textContent = 'Every move is compared with the best one.';
         }
-        if (!this.entries && !this.busy) {
-            this.state.textContent = over ? 'Every move is compared with the best one.' : 'A review is made when the game is over.';
-        }
+        this.start.disabled = Boolean(this.abort) || session.nodes.length < 2 || session.thinking;
+        this.stop.hidden = !this.abort;
         this.highlight(session);
     }
 
     async run() {
         const session = this.app.session();
-        const { nodes, game } = session;
         const abort = this.abort = new AbortController();
-        this.busy = true;
-        this.state.textContent = 'Going through the game…';
+        this.entries = [];
         this.draw(session);
         try {
-            const record = game.record(nodes, nodes.at(-1).facts.score);
-            const answer = await query({ cmd: 'review', position: record }, abort.signal);
-            this.busy = false;
-            this.entries = withNodes(answer.moves, nodes);
-            this.show(session, answer);
+            await this.goThrough(session, abort.signal);
+            this.state.textContent = this.entries.some((entry) => entry.loss_margin >= WORTH_TELLING)
+                ? 'The biggest mistakes; choose one to see it on the board.' : 'No move lost as much as half a point.';
         } catch (fault) {
-            this.busy = false;
+            this.state.textContent = '';
             if (!isAbort(fault)) {
-                this.state.textContent = '';
                 this.app.fail(fault);
             }
         }
-        this.draw(session);
+        this.abort = null;
+        this.draw(this.app.session());
     }
 
-    show(session, answer) {
-        this.start.hidden = true;
-        refill(this.grades, answer.players.map((grade, player) => el('div', { class: `grade player-${player}` },
+    async goThrough(session, signal) {
+        const { nodes, game } = session;
+        const position = game.record(nodes, null);
+        const grades = session.seats.map(() => new Grade());
+        for (let at = 1; at < nodes.length; at++) {
+            const { legal, chance } = await session.facts(nodes[at - 1], signal);
+            this.state.textContent = `Move ${at} of ${nodes.length - 1}…`;
+            if (!chance && legal.length > 1) {
+                const answer = await query({ cmd: 'review', position, from: at - 1, count: 1, playouts: Number(this.effort.select.value) }, signal);
+                this.add(session, answer, at, grades);
+            }
+        }
+    }
+
+    add(session, answer, at, grades) {
+        const [entry] = answer.moves;
+        if (entry) {
+            this.entries.push({ ...entry, at });
+            grades[entry.player].add(answer.players[entry.player]);
+            this.show(session, grades);
+        }
+    }
+
+    show(session, grades) {
+        refill(this.grades, grades.map((grade, player) => el('div', { class: `grade player-${player}` },
             el('b', { text: session.seats[player].name }),
-            el('span', { text: `accuracy ${Math.round(grade.accuracy > 1 ? grade.accuracy : 100 * grade.accuracy)} %` }),
-            el('span', { text: `${grade.loss_margin.toFixed(1)} points given away` }))));
+            el('span', { text: grade.moves > 0 ? `accuracy ${Math.round(100 * grade.accuracy / grade.moves)} %` : 'no choices' }),
+            el('span', { text: `${grade.loss.toFixed(1)} points lost` }))));
         const worst = this.entries.filter((entry) => entry.loss_margin >= WORTH_TELLING)
-            .sort((a, b) => b.loss_margin - a.loss_margin).slice(0, 10);
-        this.state.textContent = worst.length > 0 ? 'The biggest mistakes; choose one to see it on the board.'
-            : 'No move lost as much as half a point.';
+            .sort((a, b) => b.loss_margin - a.loss_margin).slice(0, SHOWN);
         refill(this.list, worst.map((entry) => this.mistake(session, entry)));
+        this.highlight(session);
     }
 
     mistake(session, entry) {
@@ -95,22 +118,18 @@ export class ReviewPanel {
             onclick: () => this.app.show(entry.at - 1),
         }, el('span', { class: 'entry-text' },
             el('span', {}, el('b', { text: `${entry.at}. ${seats[entry.player].name} ` }), game.describe(position, entry.move)),
-            entry.best ? el('span', { class: 'better', text: `better: ${game.describe(position, entry.best)}` }) : null),
-        el('span', { class: 'entry-value', text: `−${entry.loss_margin.toFixed(1)}` })));
+            el('span', { class: 'better', text: `better: ${game.describe(position, entry.best)}` })),
+        el('span', { class: 'entry-value' }, el('span', { text: `−${entry.loss_margin.toFixed(1)}` }),
+            el('span', { class: 'band', text: entry.band }))));
     }
 
-    /** The reviewed move that was made at the node shown; undefined if there is none. */
-    at(session) {
-        return this.entries?.find((entry) => entry.at === session.shown + 1);
-    }
-
-    /** Marks for the board: what was played there, and what was better. */
+    /** Marks for the board: what was played at the node shown, and what was better. */
     marks(session) {
-        const entry = session.browsing || session.over ? this.at(session) : undefined;
+        const entry = session.browsing || session.over ? this.entries.find(({ at }) => at === session.shown + 1) : undefined;
         if (!entry) {
             return [];
         }
-        const better = entry.best && entry.loss_margin >= WORTH_TELLING;
+        const better = entry.loss_margin >= WORTH_TELLING;
         return [{ move: entry.move, kind: 'played' }, ...(better ? [{ move: entry.best, kind: 'best' }] : [])];
     }
 

@@ -110,11 +110,12 @@ export class WagonsBoard {
         const { scene, layout } = this;
         const choosing = scene.open && (layout.phase === 'draft' || layout.phase === 'start');
         const mover = scene.toMove ?? layout.toMove;
-        const hint = scene.marks.find(({ move }) => move.place === undefined)?.move;
+        const cardOf = (move) => (move?.start !== undefined ? layout.ring[move.start] : layout.row[move?.draft]) ?? null;
+        const marked = (...kinds) => cardOf(scene.marks.find(({ move, kind }) => move.place === undefined && kinds.includes(kind))?.move);
         return {
             layout, open: choosing, skips: choosing ? scene.legal.map((move) => move.draft ?? move.start) : [],
             mover: scene.seats[mover].name, other: scene.seats[1 - mover].name === 'You' ? 'you' : scene.seats[1 - mover].name,
-            hinted: hint ? (hint.start !== undefined ? layout.ring[hint.start] : layout.row[hint.draft]) : null,
+            hinted: marked('hint', 'best'), played: marked('played'),
         };
     }
 

@@ -32,7 +32,8 @@ function angleOf(index, count) {
  * @property {number[]} skips    of a draft: how many cards may be skipped; of a start choice: indices
  * @property {string} other      name of the player who gets the skipped cards
  * @property {string} mover
- * @property {?number} hinted    a card to be pointed out
+ * @property {?number} hinted    a card to be pointed out as the best
+ * @property {?number} played    a card to be pointed out as the one that was taken
  */
 
 export class CircleView {
@@ -81,12 +82,12 @@ export class CircleView {
 
     /** A card of the row: a button if it may be taken. */
     card(card, at) {
-        const { layout, open, skips, hinted } = this.scene;
+        const { layout, open, skips, hinted, played } = this.scene;
         const starting = layout.phase === 'start';
         const mayTake = open && skips.includes(at);
         const next = at === 0 && !starting;
         const slot = el(mayTake ? 'button' : 'div', {
-            class: `slot${next ? ' next' : ''}${hinted === card ? ' hinted' : ''}`, type: mayTake ? 'button' : null,
+            class: `slot${next ? ' next' : ''}${hinted === card ? ' hinted' : ''}${played === card ? ' played' : ''}`, type: mayTake ? 'button' : null,
             role: mayTake ? null : 'img', 'aria-label': this.label(card, at), 'data-key': `card-${card}`, 'data-card': card,
             tabindex: mayTake ? (at === (this.chosen ?? 0) ? 0 : -1) : null,
         }, cardPicture(this.fronts[card]),

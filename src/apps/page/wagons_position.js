@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import { unrollMoves } from './nodes.js';
+
 /**
  * A position of Circle the Wagons as it lies on the table, out of a record or a stated position. Only the order of cards
  * is followed here; what is legal and what scores is the server's business.
@@ -8,7 +10,7 @@
  *
  * @typedef {Object} Layout
  * @property {string[]} scoring
- * @property {number[]} ring       all cards of the circle in its order; of a stated position those still there
+ * @property {number[]} ring       all cards of the circle in its order; of a stated position those that were still there
  * @property {number[]} row        cards still in the circle, the next one first (the whole circle before the start)
  * @property {Placement[][]} towns
  * @property {number[][]} pending  received cards by player, in the order of placing
@@ -64,6 +66,7 @@ export function layOut(position) {
         layout.towns = (position.towns ?? [[], []]).map((town) => [...town]);
         layout.pending = (position.pending ?? [[], []]).map((cards) => [...cards]);
         layout.hand = position.hand ?? null;
+        (position.moves ?? []).forEach((move) => follow(layout, move));
         return finish(layout);
     }
     const { circle, start } = position;
@@ -122,7 +125,7 @@ export function boxOf(map) {
 export function unroll(record) {
     const { result, ...position } = record;
     if (!position.circle) {
-        return [{ position, move: null }];
+        return unrollMoves(record);
     }
     const moves = position.moves ?? [];
     const rule = position.rules?.start ?? 'first-picks';

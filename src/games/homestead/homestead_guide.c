@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/homestead/homestead_guide.h"
 
+#include "base/random.h"
 #include "games/homestead/placing.h"
 
 enum {
@@ -49,6 +50,8 @@ const struct wagons_guide homestead_guide = {
     .playout = playout,
 };
 
+/* --- ways to play --- */
+
 static wagons_move choose_greedy(struct wagons_seat *seat, const void *state)
 {
     const struct homestead *at = state;
@@ -58,9 +61,31 @@ static wagons_move choose_greedy(struct wagons_seat *seat, const void *state)
     return homestead_place(placing.card, grid_x(grid, placing.cell), grid_y(grid, placing.cell));
 }
 
+enum { NOVICE_SLIPS, NOVICE_OPTIONS, SLIPS_USUAL = 30, PERCENT = 100 };
+
+static const struct wagons_policy_option novice_options[NOVICE_OPTIONS + 1] = {
+    [NOVICE_SLIPS] = {"slips", WAGONS_OPTION_WHOLE, 1, PERCENT, "how many choices in a hundred are slips (usually 30)"},
+    [NOVICE_OPTIONS] = {.name = NULL},
+};
+
+/* A slip is any legal move. */
+static wagons_move choose_novice(struct wagons_seat *seat, const void *state)
+{
+    uint32_t slips = seat->options[NOVICE_SLIPS] > 0 ? (uint32_t)seat->options[NOVICE_SLIPS] : SLIPS_USUAL;
+    wagons_move moves[WAGONS_MOVES_MAX];
+    if (random_below(seat->random, PERCENT) >= slips) {
+        return choose_greedy(seat, state);
+    }
+    return moves[random_below(seat->random, (uint32_t)homestead_moves(state, moves))];
+}
+
 const struct wagons_policy homestead_policies[] = {
     {.name = "greedy",
      .text = "the placement that gains most at once, among equals one that keeps the frame open",
      .choose = choose_greedy},
+    {.name = "novice",
+     .text = "greedy, but now and then any placement",
+     .options = novice_options,
+     .choose = choose_novice},
     {.name = NULL},
 };

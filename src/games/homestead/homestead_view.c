@@ -9,17 +9,73 @@ _Static_assert((int)WAGONS_HOMESTEAD_CELLS == (int)GRID_CELLS && (int)WAGONS_HOM
                    (int)WAGONS_HOMESTEAD_SIDE == (int)GRID_SIDE,
                "the same sizes");
 
+/* --- types and cards --- */
+
+/* Bytes of the UTF-8 character at text, at least one. */
+static size_t character_length(const char *text)
+{
+    size_t length = 1;
+    while (length < WAGONS_HOMESTEAD_CODE - 1 && ((unsigned char)text[length] & 0xc0) == 0x80) {
+        length++;
+    }
+    return length;
+}
+
+static bool begin_alike(const char *one, const char *other)
+{
+    size_t length = character_length(one);
+    return length == character_length(other) && memcmp(one, other, length) == 0;
+}
+
+static void type_code(const struct homestead_deck *deck, int type, char code[WAGONS_HOMESTEAD_CODE])
+{
+    const char *name = deck->type[type];
+    memset(code, 0, WAGONS_HOMESTEAD_CODE);
+    for (int other = 0; other < deck->types; other++) {
+        if (other != type && begin_alike(name, deck->type[other])) {
+            code[0] = (char)('0' + (type + 1) % 10);
+            return;
+        }
+    }
+    memcpy(code, name, character_length(name));
+    if (code[0] >= 'a' && code[0] <= 'z') {
+        code[0] = (char)(code[0] - 'a' + 'A');
+    }
+}
+
+const char *wagons_homestead_type(const void *state, int type, char code[WAGONS_HOMESTEAD_CODE])
+{
+    const struct homestead_deck *deck = ((const struct homestead *)state)->deck;
+    if (type < 0 || type >= deck->types) {
+        return NULL;
+    }
+    type_code(deck, type, code);
+    return deck->type[type];
+}
+
 static struct wagons_homestead_card view_card(const struct homestead_deck *deck, int number)
 {
     const struct homestead_card *card = &deck->cards[number];
-    return (struct wagons_homestead_card){
+    struct wagons_homestead_card shown = {
         .id = homestead_card_id(number),
         .type = card->type,
         .name = deck->type[card->type],
         .points = card->points,
-        .doubles = card->doubles != HOMESTEAD_NO_TYPE ? deck->type[card->doubles] : NULL,
     };
+    type_code(deck, card->type, shown.code);
+    if (card->doubles != HOMESTEAD_NO_TYPE) {
+        shown.doubles = deck->type[card->doubles];
+        type_code(deck, card->doubles, shown.doubles_code);
+    }
+    return shown;
 }
+
+struct wagons_homestead_card wagons_homestead_card_of(const void *state, int id)
+{
+    return view_card(((const struct homestead *)state)->deck, homestead_card_of(id));
+}
+
+/* --- grids and hands --- */
 
 static void view_cells(const struct homestead *state, const struct grid *grid, struct wagons_homestead_grid *shown)
 {
