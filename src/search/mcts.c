@@ -182,7 +182,9 @@ static void doubt_root(struct wagons_mcts *search)
 static bool find_root(struct wagons_mcts *search, const void *state)
 {
     struct tree *tree = &search->tree;
-    if (tree->table != NULL) {
+    if (luck_is_used(search)) {
+        tree_clear(tree); /* what it holds is less the luck of another root */
+    } else if (tree->table != NULL) {
         tree_move(tree, search->game->hash(state));
     } else if (tree->root != NULL && memcmp(search->root_state, state, search->game->state_size) != 0) {
         tree_clear(tree);
@@ -253,6 +255,7 @@ static void prepare_root(struct wagons_mcts *search, double seconds)
         rate_root(search);
     }
     bound_root(search);
+    luck_find(search);
 }
 
 /* --- batches --- */
