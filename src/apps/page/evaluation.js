@@ -10,6 +10,8 @@ import {isAbort, query} from './api.js';
 const GLANCE = 0.15;
 const LOOK = 1.0;
 const SHOWN = 8;
+/** A search that was cut short may not have come to a margin yet: no game is won by so many points. */
+const MARGIN_MAX = 300;
 
 /**
  * Analyses a node for the player who moves there.
@@ -20,14 +22,17 @@ export async function analyze(session, node, {time = LOOK, top = SHOWN, signal} 
     return query({cmd: 'analyze', position: session.game.known(node.position, toMove), time, top}, signal);
 }
 
-/** A value as player 0 sees it. */
+/** A value as player 0 sees it; null if the search did not come to one. */
 function forFirst(answer) {
     const mine = answer.to_move === 0;
     const {win, margin} = answer.value;
+    if (Math.abs(margin) > MARGIN_MAX) {
+        return null;
+    }
     return {margin: mine ? margin : -margin, win: mine ? win : 1 - win};
 }
 
-/** Fills in node.value, {margin, win} for player 0, of the nodes that have none. */
+/** Fills in node.value, {margin, win} for player 0 or null, of the nodes that have none. */
 export class Evaluator {
     constructor(session, done) {
         this.session = session;
