@@ -5,7 +5,9 @@
 # For work here: make test        installs what is missing, builds, and runs all tests
 #                make check-all   the same at full size, under sanitizers, with fuzzing, load and lint
 #                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
+#                make MPI=1 ...   the same in build/VARIANT-mpi, for mpirun (needs libopenmpi-dev and openmpi-bin)
 #                make beam-key    finds the weights of the hindsight agent anew
+#                make win-chance  fits the curve from margins to chances anew; make reliability checks it
 #                make homestead-weights    the same for the ratings of Homestead's placements
 #                make arrangement RECORDS=games.jsonl    how far the grids of Homestead games are from the best arrangement
 #                V=1 shows whole commands
@@ -16,7 +18,9 @@
 VERSION := $(shell sed -n 's/^.define WAGONS_VERSION "\(.*\)"/\1/p' include/wagons/game.h)
 
 VARIANT ?= release
-B       := build/$(VARIANT)
+# MPI=1 builds a program that mpirun spreads over processes and machines.
+MPI     ?=
+B       := build/$(VARIANT)$(if $(MPI),-mpi)
 
 PREFIX        ?= /usr/local
 BINDIR        ?= $(PREFIX)/bin
@@ -74,10 +78,17 @@ openmp        = $(call once,openmp,if $(call works,-fopenmp); then echo -fopenmp
 # What is there only where the machine has it.
 optional = $(http_flags) $(curses_flags)
 
-compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) $(optional) \
+# Open MPI tells by mpicc what to compile and link with; its headers are not ours to be warned of.
+mpi       = $(call once,mpi,command -v mpicc)
+mpi_flags = $(if $(MPI),$(if $(mpi),-DWAGONS_MPI $(patsubst -I%,-isystem %,$(call once,mpi_compile,$(mpi) --showme:compile)),\
+            $(error MPI=1 needs mpicc, which Debian has in the package libopenmpi-dev)))
+mpi_have  = $(if $(sanitize)$(MPI),,$(and $(mpi),$(shell command -v mpirun)))
+mpi_libs  = $(if $(MPI),$(call once,mpi_link,$(mpi) --showme:link))
+
+compile = $(CC) $(warnings) $(CPPFLAGS) $(mpi_flags) $(CFLAGS) $(required) $(library_flags) $(optional) \
           $(or $(openmp),-Wno-unknown-pragmas) $(sanitize)
 link    = $(CC) $(CFLAGS) $(openmp) $(sanitize) $(LDFLAGS)
-libs    = $(libraries) $(http_libs) $(curses_libs) -lm -lpthread $(LDLIBS)
+libs    = $(libraries) $(http_libs) $(curses_libs) -lm -lpthread $(mpi_libs) $(LDLIBS)
 
 # --- sources ---
 
@@ -141,6 +152,14 @@ $(B)/libwagons.a: $(library_objects)
 	@$(OBJCOPY) --wildcard --keep-global-symbol='wagons_*' $(@:.a=.o)
 	@$(AR) rcs $@ $(@:.a=.o)
 
+# The program for mpirun beside the other, for the tests: only one source file is another one.
+$(B)/tests/spread_mpi.o: src/study/spread_mpi.c $(B)/flags
+	@mkdir -p $(@D)
+	$(call show,CC)$(compile) -DWAGONS_MPI $(shell $(mpi) --showme:compile) -MMD -MP -c $< -o $@
+
+$(B)/tests/wagons-mpi: $(call objects_of,$(main_source) $(program_sources)) $(B)/tests/spread_mpi.o $(B)/internal.a
+	$(call show,LINK)$(link) $^ $(libs) $(shell $(mpi) --showme:link) -o $@
+
 # Programs of their own for work on the sources.
 $(B)/bench/tool_%: $(B)/bench/tool_%.o $(B)/internal.a
 	$(call show,LINK)$(link) $^ $(libs) -o $@
@@ -189,7 +208,8 @@ FORCE:
 
 build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev libmicrohttpd-dev libncurses-dev
 test_packages  := $(build_packages) libcmocka-dev python3 tmux
-check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev llvm mandoc shellcheck
+check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev libopenmpi-dev llvm mandoc openmpi-bin \
+                  shellcheck
 
 # Asks dpkg first: with everything in place this is quick and works offline.
 define install_packages
@@ -251,6 +271,24 @@ beam-key: $(B)/bench/tool_beam_key
 	$(B)/bench/tool_beam_key $(KEY_SEED) $(KEY_GROUPS) $(KEY_WIDTH) > $(B)/beam_key_weights.c
 	mv $(B)/beam_key_weights.c src/games/wagons/hindsight/beam_key_weights.c
 
+# The curve from margins to chances is fitted on the games of one seed and checked on those of another.
+CHANCE_SEED  ?= 1
+CHANCE_GAMES ?= 200
+CHECK_SEED   ?= 2
+CHECK_GAMES  ?= 200
+
+win-chance: $(B)/bench/tool_win_chance
+	$(B)/bench/tool_win_chance fit $(CHANCE_SEED) $(CHANCE_GAMES) > $(B)/win_chance_scales.c
+	mv $(B)/win_chance_scales.c src/games/wagons/win_chance_scales.c
+
+reliability: $(B)/bench/tool_win_chance
+	$(B)/bench/tool_win_chance check $(CHECK_SEED) $(CHECK_GAMES) > $(B)/reliability.json
+	mv $(B)/reliability.json results/reliability.json
+	@command -v gnuplot >/dev/null || { echo 'no gnuplot: results/reliability.svg stays as it was' >&2; exit 0; }; \
+	    sed -n 's/.*"called": \([0-9.]*\), "won": \([0-9.]*\), "ci95": \[\([0-9.]*\), \([0-9.]*\)\].*/\1 \2 \3 \4/p' \
+	    results/reliability.json > $(B)/reliability.dat && \
+	    gnuplot -e "input = '$(B)/reliability.dat'; output = 'results/reliability.svg'" bench/reliability.gnuplot
+
 # Finds the weights of Homestead's placing ratings anew (some minutes).
 homestead-weights: $(B)/bench/tool_homestead_weights
 	$(B)/bench/tool_homestead_weights 1 60 500 > $(B)/homestead_weights.c
@@ -281,7 +319,7 @@ test_environment = WAGONS='$(abspath $(B)/wagons)' TESTS='$(abspath tests)' BUIL
                    $(if $(sanitize),WAGONS_SANITIZED=1 TEST_SECONDS=$${TEST_SECONDS:-900} $(sanitizer_options) \
                    $(fixed_addresses))
 
-check: all $(filter $(B)/%,$(check_runs))
+check: all $(filter $(B)/%,$(check_runs)) $(if $(mpi_have),$(B)/tests/wagons-mpi)
 	@$(test_environment) python3 tests/run $(check_runs)
 
 asan ubsan tsan:
@@ -378,5 +416,6 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: all arrangement beam-key homestead-weights deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
+.PHONY: all arrangement beam-key homestead-weights win-chance reliability deps deps-test deps-check play bench test check asan ubsan tsan \
+        load fuzz check-all lint $(lint_parts) fmt install \
         uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)

@@ -9,6 +9,7 @@
 #include "bench/signature.h"
 #include "bench/threads.h"
 #include "bench/work.h"
+#include "bench/work_carcassonne.h"
 #include "bench/work_homestead.h"
 #include "bench/work_table.h"
 #include "games/wagons/kernel/kernel.h"
@@ -90,6 +91,22 @@ static const char *measure_grids(struct cJSON *report, const struct bench_option
     return where;
 }
 
+/* --- Carcassonne --- */
+
+static const struct figure land_figures[] = {
+    {"turns_per_s", work_carcassonne_turns, work_carcassonne_turns_plain},
+    {"random_playouts_per_s", work_carcassonne_random, work_carcassonne_random_plain},
+    {.name = NULL},
+};
+
+static const char *measure_lands(struct cJSON *report, const struct bench_options *options)
+{
+    struct bench_lands *lands = bench_lands_new(options->seed);
+    const char *where = lands == NULL ? "memory" : add_figures(report, land_figures, lands, options->seconds);
+    free(lands);
+    return where;
+}
+
 /* --- all games --- */
 
 static const struct {
@@ -99,6 +116,7 @@ static const struct {
 } benches[] = {
     {"circle-the-wagons", measure_towns, true},
     {"homestead", measure_grids, false},
+    {"carcassonne", measure_lands, false},
 };
 
 enum { BENCHES = sizeof benches / sizeof benches[0] };

@@ -4,7 +4,7 @@
 
        tool_win_chance fit SEED GAMES      writes src/games/wagons/win_chance_scales.c to standard output
        tool_win_chance check SEED GAMES    writes how often positions are won that the curve calls so and so, as JSON
-       tool_win_chance plot SEED GAMES     the same as columns: called, won, the ends of a 95 % interval, positions */
+       tool_win_chance list SEED GAMES     the positions: margin in points, cards left, whether it was won */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,12 +15,13 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "study/win_chance_trainer.h"
+#include "wagons/guide.h"
 
-enum { GAMES_MIN = 10, GAMES_MAX = 1000000, WIDTH = 4 };
+enum { MODES = 3, GAMES_MIN = 10, GAMES_MAX = 1000000, WIDTH = 2 };
 
 static int usage(void)
 {
-    fprintf(stderr, "tool_win_chance: expected fit, check or plot, then SEED and GAMES, whole numbers; GAMES from %d\n",
+    fprintf(stderr, "tool_win_chance: expected fit, check or list, then SEED and GAMES, whole numbers; GAMES from %d\n",
             GAMES_MIN);
     return 2;
 }
@@ -71,26 +72,23 @@ static void write_json(const struct win_chance_samples *samples, const struct re
     cJSON_Delete(report);
 }
 
-static void write_columns(const struct reliability *reliability)
+static void write_positions(const struct win_chance_samples *samples)
 {
-    for (int i = 0; i < RELIABILITY_BINS; i++) {
-        const struct reliability_bin *bin = &reliability->bins[i];
-        struct rate rate = statistics_rate((uint64_t)bin->won, (uint64_t)bin->count);
-        if (rate.has_value) {
-            printf("%.4f %.4f %.4f %.4f %d\n", bin->chance, rate.value, rate.low, rate.high, bin->count);
-        }
+    for (int i = 0; i < samples->count; i++) {
+        const struct win_chance_sample *sample = &samples->samples[i];
+        printf("%.2f %d %d\n", (double)sample->margin / WAGONS_POINT, sample->cards_left, sample->won);
     }
 }
 
 int main(int argc, char **argv)
 {
-    static const char *const modes[] = {"fit", "check", "plot"};
+    static const char *const modes[] = {"fit", "check", "list"};
     uint64_t seed, games;
     int mode = 0;
-    while (argc == 4 && mode < 3 && strcmp(argv[1], modes[mode]) != 0) {
+    while (argc == 4 && mode < MODES && strcmp(argv[1], modes[mode]) != 0) {
         mode++;
     }
-    if (argc != 4 || mode == 3 || !text_whole(argv[2], 0, TEXT_WHOLE_MAX, &seed) ||
+    if (argc != 4 || mode == MODES || !text_whole(argv[2], 0, TEXT_WHOLE_MAX, &seed) ||
         !text_whole(argv[3], GAMES_MIN, GAMES_MAX, &games)) {
         return usage();
     }
@@ -106,10 +104,7 @@ int main(int argc, char **argv)
     } else if (mode == 1) {
         write_json(&samples, &reliability);
     } else {
-        write_columns(&reliability);
-    }
-    for (int i = 0; i < samples.count && getenv("WAGONS_DUMP") != NULL; i++) {
-        fprintf(stderr, "%d %d %d\n", samples.samples[i].margin, samples.samples[i].cards_left, samples.samples[i].won);
+        write_positions(&samples);
     }
     win_chance_samples_free(&samples);
     return 0;

@@ -369,8 +369,9 @@ def test_colours():
             ("TERM=dumb", {**colours, "TERM": "dumb"}, [], False, True),
             ("the C locale", {**colours, "LC_ALL": "C"}, [], True, False),
             ("--plain", colours, ["--plain"], False, False)):
-        with Table("--seed", "3", *arguments, environment=environment, terminal=(50, 80)) as table:
-            text = table.text + table.say("1")
+        with Table("--agents", "greedy,greedy", "--seed", "3", *arguments, environment=environment,
+                   terminal=(50, 80)) as table:
+            text = table.text + table.say("")
             check(f"colours: {name}: colours {'on' if coloured else 'off'}", ("\033[" in text) == coloured, text[:300])
             check(f"colours: {name}: glyphs {'on' if glyphs else 'off'}", (not text.isascii()) == glyphs, text[:300])
             if name == "16 colours":
@@ -506,7 +507,7 @@ def test_save_keeps_what_is_not_its_own():
         path = folder.put("mine.txt", "precious")
         run("play", "--agent", "greedy", "--seed", "1", stdin=f"save {path}\n")
         check("save: the end of the input is no yes", content(path) == "precious", content(path))
-        with Table("--agent", "greedy", "--seed", "1", terminal=(24, 80)) as table:
+        with Table("--agent", "greedy", "--seed", "1", "--plain", terminal=(24, 80)) as table:
             table.say(f"save {path}")
             table.close()
         check("save: neither is Ctrl-D", content(path) == "precious", content(path))

@@ -54,6 +54,16 @@ struct wagons_result {
     int16_t total[WAGONS_PLAYERS_MAX];
 };
 
+enum { WAGONS_SCORING = 3 /* scoring cards of a game, where it has some */ };
+
+/* What each scoring card brought in a state as it lies. */
+struct wagons_scoring_result {
+    uint8_t cards[WAGONS_SCORING]; /* as the game numbers them */
+    int16_t points[2][WAGONS_SCORING];
+    /* Who would win without the points of some of them: bit k of the index leaves out cards[k]. [0] is the winner. */
+    int8_t winner_without[1 << WAGONS_SCORING];
+};
+
 enum { WAGONS_POLICY_OPTIONS_MAX = 8 };
 
 /* An option of a way to play, "depth=2" in "lookahead:depth=2". Every value is above 0: 0 stands for "not given". */
@@ -138,6 +148,13 @@ struct wagons_game {
     /* Makes a legal move. */
     void (*apply)(void *state, wagons_move move);
     void (*result)(const void *state, struct wagons_result *result);
+
+    /* --- scoring cards that are drawn for each game, for studies of them; NULL and 0 in games without --- */
+
+    const char *const *scoring_names; /* by number */
+    int scoring_count;
+    /* What they brought in a state as it lies; for two players. */
+    void (*scoring_result)(const void *state, struct wagons_scoring_result *result);
 
     /* --- what the search needs beyond these (include/wagons/mcts.h) --- */
 

@@ -39,6 +39,10 @@ struct wagons_guide {
     int rating_scale; /* of two moves whose ratings differ by so much, the lower is half as likely to be tried; above 0 */
     int margin_scale; /* points ahead at which the search values a lead half as much as the greatest; above 0 */
 
+    /* What wagons_mcts_settings_default takes for this game instead of what suits most; 0: nothing else. */
+    double exploration, widening, chance_widening;
+    int expansion;
+
     /* --- tables that last as long as a search tree --- */
 
     /* NULL if memory ran out. */

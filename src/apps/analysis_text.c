@@ -7,7 +7,7 @@
 #include "base/wrap.h"
 #include "wagons/view.h"
 
-enum { WIDTH = 100, MOVE_LENGTH = 2048, LINE_LENGTH = 4096, CELL_LENGTH = 32, LINE_SHOWN = 6 };
+enum { WIDTH = 80, MOVE_LENGTH = 2048, LINE_LENGTH = 4096, CELL_LENGTH = 32, LINE_SHOWN = 6 };
 
 /* --- moves in words --- */
 
@@ -32,6 +32,10 @@ void analysis_text_move(const struct wagons_game *game, const void *state, wagon
 {
     game->move_text(state, move, text, size);
     drop_fronts(text);
+    char *degrees = strstr(text, " by 180 degrees");
+    if (degrees != NULL) {
+        *degrees = '\0';
+    }
 }
 
 static void append(char *text, size_t size, const char *words)
@@ -91,16 +95,14 @@ static void write_move(const struct analysis_report *report, int rank, const str
 {
     char proven[CELL_LENGTH];
     char visits[CELL_LENGTH] = "";
-    char first[CELL_LENGTH * 4];
     char line[LINE_LENGTH];
     proven_text(move, proven);
     if (move->visits > 0) {
         snprintf(visits, sizeof visits, "%llu", (unsigned long long)move->visits);
     }
     line_words(report, move, line);
-    snprintf(first, sizeof first, "%4d  %5.1f %%  %+6.1f  %-12s  %8s  ", rank, move->win * 100, move->margin, proven,
-             visits);
-    wrap_write(file, first, line, WIDTH);
+    fprintf(file, "%4d  %5.1f %%  %+6.1f  %8s  %s\n", rank, move->win * 100, move->margin, visits, proven);
+    wrap_write(file, "      ", line, WIDTH);
 }
 
 static void write_head(const struct analysis_report *report, FILE *file)
@@ -113,8 +115,12 @@ static void write_head(const struct analysis_report *report, FILE *file)
                 : analysis->win < 0.5 ? "lost against best play"
                                       : "a draw");
     } else {
-        fprintf(file, "wins %.1f %%, margin %+.1f (%s, %llu playouts%s)\n", analysis->win * 100, analysis->margin,
-                report->agent, (unsigned long long)analysis->playouts,
+        char playouts[CELL_LENGTH] = "";
+        if (analysis->playouts > 0) {
+            snprintf(playouts, sizeof playouts, ", %llu playouts", (unsigned long long)analysis->playouts);
+        }
+        fprintf(file, "wins %.1f %%, margin %+.1f (%s%s%s)\n", analysis->win * 100, analysis->margin, report->agent,
+                playouts,
                 analysis->cancelled ? ", stopped"
                 : analysis->limited ? ", as time allowed"
                                     : "");
@@ -126,7 +132,7 @@ void analysis_text_write(const struct analysis_report *report, int top, FILE *fi
     const struct wagons_analysis *analysis = report->analysis;
     int shown = top > 0 ? top : ANALYSIS_TEXT_SHOWN;
     write_head(report, file);
-    fputs("\nrank      win  margin  proven          visits  move, and how play goes on\n", file);
+    fputs("\nrank      win  margin    visits  proven\n", file);
     for (int i = 0; i < analysis->count && i < shown; i++) {
         write_move(report, i + 1, &analysis->moves[i], file);
     }

@@ -6,6 +6,7 @@
 static const struct board_game *const boards[] = {
     &board_circle_the_wagons,
     &board_homestead,
+    &board_carcassonne,
 };
 
 const struct board_game *board_of(const struct wagons_game *game)

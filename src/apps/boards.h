@@ -129,5 +129,6 @@ const struct board_game *board_of(const struct wagons_game *game);
 
 extern const struct board_game board_circle_the_wagons;
 extern const struct board_game board_homestead;
+extern const struct board_game board_carcassonne;
 
 #endif

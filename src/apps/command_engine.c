@@ -12,6 +12,7 @@
 #include "apps/engine_pool.h"
 #include "base/error.h"
 #include "base/interrupt.h"
+#include "wagons/level.h"
 
 enum { IN_FLIGHT_MAX = 100000 };
 
@@ -208,7 +209,7 @@ static int serve(struct session *session)
 static int run(const struct options *options)
 {
     struct wagons_error error;
-    struct session session = {.engine = {.game = options->game, .deck = options->deck}};
+    struct session session = {.engine = {.game = options->game, .deck = options->deck, .level = WAGONS_LEVEL_DEFAULT}};
     session.pool = engine_pool_new(&session.engine, options->threads, &error);
     if (session.pool == NULL) {
         return options_failed(&command_engine, &error);

@@ -7,6 +7,7 @@
 #include "apps/commands.h"
 #include "apps/serve_http.h"
 #include "base/interrupt.h"
+#include "wagons/level.h"
 
 /* What one visitor may take of the machine at a time. */
 static const struct engine_limits page_limits = {
@@ -49,7 +50,10 @@ static int run(const struct options *options)
         return options_bad_input(&command_serve, &error);
     }
     interrupt_catch();
-    const struct engine engine = {.game = options->game, .deck = options->deck, .limits = page_limits};
+    const struct engine engine = {.game = options->game,
+                                  .deck = options->deck,
+                                  .level = options->level != NULL ? options->level : WAGONS_LEVEL_DEFAULT,
+                                  .limits = page_limits};
     struct serve_server *server = serve_start(&listening, &engine, options->threads, &error);
     if (server == NULL) {
         close(listening.descriptor);
@@ -66,6 +70,6 @@ const struct command command_serve = {
     .arguments = "",
     .summary = "Serve the game and its analysis to a browser",
     .details = "Prints the address to open. Only this machine can reach it unless --bind names another address.",
-    .groups = OPTIONS_GAME | OPTIONS_THREADS | OPTIONS_SERVE,
+    .groups = OPTIONS_GAME | OPTIONS_LEVEL | OPTIONS_THREADS | OPTIONS_SERVE,
     .run = run,
 };

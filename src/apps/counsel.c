@@ -41,7 +41,7 @@ bool counsel_judge(const struct counsel *counsel, const void *state, wagons_move
     struct wagons_analysis_settings settings = wagons_analysis_settings_default();
     struct wagons_analysis analysis;
     settings.agent = counsel->agent;
-    settings.seconds = counsel->seconds;
+    settings.seconds = counsel->agent == NULL ? counsel->seconds : 0;
     settings.wanted = made;
     settings.stopped = counsel->stopped;
     settings.context = counsel->context;

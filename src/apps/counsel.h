@@ -10,8 +10,9 @@
 
 struct counsel {
     const struct wagons_game *game;
-    const char *agent;              /* NULL: the one that analyses best */
-    double seconds;                 /* at most, for each question */
+    const char *agent; /* with a budget of its own, so that its answers are always the same; NULL: the one that analyses
+                          best, by the clock */
+    double seconds;    /* that it gets then for each question */
     bool (*stopped)(void *context); /* NULL: nobody stops it */
     void *context;
 };

@@ -26,6 +26,7 @@ struct engine_limits {
 struct engine {
     const struct wagons_game *game; /* of queries that name none */
     const void *deck;               /* its deck; other games have their own */
+    const char *level;              /* that chooses unless a query says otherwise */
     struct engine_limits limits;
 };
 

@@ -50,7 +50,7 @@ static bool choose(struct engine_call *call, const struct engine_position *posit
                    struct wagons_error *error)
 {
     const struct wagons_game *game = position->record.game;
-    const struct wagons_level *level = wagons_level_find(game, WAGONS_LEVEL_DEFAULT);
+    const struct wagons_level *level = wagons_level_find(game, call->engine->level);
     struct wagons_agent *agent = engine_spec_read(call, game, level->spec, error);
     if (agent == NULL) {
         return false;
@@ -73,7 +73,7 @@ bool engine_choose(struct engine_call *call, struct wagons_error *error)
     struct engine_position position;
     wagons_move move;
     int64_t seed = 1;
-    if (!engine_read_whole(call->query, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
+    if (!engine_read_whole(call->query->json, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
         !engine_position_read(call, &position, error)) {
         return false;
     }

@@ -9,10 +9,10 @@
 /* A query being answered. */
 struct engine_call {
     const struct engine *engine;
-    const cJSON *query;
-    const cJSON *id;
+    const struct engine_query *query;
     struct engine_control *control;
-    cJSON *answer; /* gets the fields of the answer */
+    double deadline; /* on clock_seconds; 0: none */
+    cJSON *answer;   /* gets the fields of the answer */
 };
 
 struct engine_command {
@@ -44,6 +44,18 @@ const void *engine_deck(const struct engine *engine, const struct wagons_game *g
 bool engine_read_whole(const cJSON *query, const char *name, int64_t min, int64_t max, int64_t *value,
                        struct wagons_error *error);
 bool engine_read_seconds(const cJSON *query, const char *name, double *value, struct wagons_error *error);
+
+/* "position" or "record": the field that engine_position_read reads. */
+const char *engine_position_name(const struct engine_call *call);
+
+/* Whether somebody wants an end, or the time for an answer is up. */
+bool engine_call_is_stopped(void *call);
+
+/* Marks the answer if somebody wanted an end before there was one. */
+void engine_add_cancelled(const struct engine_call *call, bool unfinished);
+
+/* Moves the fields of an object, which it deletes, into an answer. */
+void engine_add_fields(cJSON *answer, cJSON *object);
 
 /* The commands: facts, play, searches. */
 bool engine_version(struct engine_call *call, struct wagons_error *error);

@@ -6,6 +6,7 @@
 #include "apps/engine_command.h"
 #include "base/error.h"
 #include "wagons/agent.h"
+#include "wagons/level.h"
 #include "wagons/view.h"
 
 static cJSON *agents_json(const struct wagons_game *game)
@@ -18,15 +19,29 @@ static cJSON *agents_json(const struct wagons_game *game)
     return list;
 }
 
+static cJSON *levels_json(const struct wagons_game *game)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (const struct wagons_level *level = wagons_levels(game); level->name != NULL; level++) {
+        cJSON *object = cJSON_CreateObject();
+        cJSON_AddStringToObject(object, "name", level->name);
+        cJSON_AddStringToObject(object, "agent", level->spec);
+        cJSON_AddStringToObject(object, "text", level->text);
+        cJSON_AddItemToArray(list, object);
+    }
+    return list;
+}
+
 static cJSON *game_json(const struct wagons_game *game)
 {
     cJSON *object = cJSON_CreateObject();
-    cJSON *players = cJSON_AddArrayToObject(object, "players");
     cJSON_AddStringToObject(object, "name", game->name);
     cJSON_AddStringToObject(object, "title", game->title);
+    cJSON *players = cJSON_AddArrayToObject(object, "players");
     cJSON_AddItemToArray(players, cJSON_CreateNumber(game->players_min));
     cJSON_AddItemToArray(players, cJSON_CreateNumber(game->players_max));
     cJSON_AddItemToObject(object, "agents", agents_json(game));
+    cJSON_AddItemToObject(object, "levels", levels_json(game));
     return object;
 }
 
@@ -36,6 +51,7 @@ bool engine_version(struct engine_call *call, struct wagons_error *error)
     cJSON_AddStringToObject(call->answer, "protocol", "wagons-engine/1");
     cJSON_AddStringToObject(call->answer, "version", wagons_version());
     cJSON_AddStringToObject(call->answer, "game", call->engine->game->name);
+    cJSON_AddStringToObject(call->answer, "level", call->engine->level);
     cJSON *games = cJSON_AddArrayToObject(call->answer, "games");
     for (const struct wagons_game *const *game = wagons_games(); *game != NULL; game++) {
         cJSON_AddItemToArray(games, game_json(*game));
@@ -45,7 +61,7 @@ bool engine_version(struct engine_call *call, struct wagons_error *error)
 
 bool engine_show_deck(struct engine_call *call, struct wagons_error *error)
 {
-    const struct wagons_game *game = engine_game(call->engine, call->query, error);
+    const struct wagons_game *game = engine_game(call->engine, call->query->json, error);
     if (game == NULL) {
         return false;
     }
@@ -71,7 +87,7 @@ static cJSON *scoring_json(const cJSON *deck)
 
 bool engine_show_rules(struct engine_call *call, struct wagons_error *error)
 {
-    const struct wagons_game *game = engine_game(call->engine, call->query, error);
+    const struct wagons_game *game = engine_game(call->engine, call->query->json, error);
     if (game == NULL) {
         return false;
     }

@@ -90,11 +90,11 @@ bool engine_deal(struct engine_call *call, struct wagons_error *error)
 {
     struct wagons_record record = {.has_seed = true, .has_index = true};
     int64_t seed = 1, index = 0, observer;
-    record.game = engine_game(call->engine, call->query, error);
-    if (record.game == NULL || !read_rules(call->query, record.game, &record.rules, error) ||
-        !engine_read_whole(call->query, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
-        !engine_read_whole(call->query, "index", 0, JSON_INTEGER_MAX, &index, error) ||
-        !read_observer(call->query, record.game, &observer, error)) {
+    record.game = engine_game(call->engine, call->query->json, error);
+    if (record.game == NULL || !read_rules(call->query->json, record.game, &record.rules, error) ||
+        !engine_read_whole(call->query->json, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
+        !engine_read_whole(call->query->json, "index", 0, JSON_INTEGER_MAX, &index, error) ||
+        !read_observer(call->query->json, record.game, &observer, error)) {
         return false;
     }
     record.deck = engine_deck(call->engine, record.game);
@@ -180,7 +180,7 @@ static bool apply_move(struct engine_position *position, const cJSON *item, stru
 bool engine_apply(struct engine_call *call, struct wagons_error *error)
 {
     struct engine_position position;
-    const cJSON *item = json_get(call->query, "move");
+    const cJSON *item = json_get(call->query->json, "move");
     if (!json_object(item, "move", error) || !engine_position_read(call, &position, error)) {
         return false;
     }
@@ -194,16 +194,6 @@ bool engine_apply(struct engine_call *call, struct wagons_error *error)
 
 /* --- score --- */
 
-/* Moves the fields of an object into the answer. */
-static void add_fields(cJSON *answer, cJSON *object)
-{
-    cJSON *item;
-    while ((item = cJSON_DetachItemViaPointer(object, object != NULL ? object->child : NULL)) != NULL) {
-        cJSON_AddItemToObject(answer, item->string, item);
-    }
-    cJSON_Delete(object);
-}
-
 static bool score_towns(struct engine_call *call, const cJSON *towns, const char *name, struct wagons_error *error)
 {
     const struct wagons_game *game = engine_game(call->engine, towns, error);
@@ -214,15 +204,15 @@ static bool score_towns(struct engine_call *call, const cJSON *towns, const char
     if (score == NULL) {
         return json_within(error, "%s", name);
     }
-    add_fields(call->answer, score);
+    engine_add_fields(call->answer, score);
     return true;
 }
 
 bool engine_score(struct engine_call *call, struct wagons_error *error)
 {
     struct engine_position position;
-    const char *name = json_has(call->query, "towns") ? "towns" : "position";
-    const cJSON *item = json_get(call->query, name);
+    const char *name = json_has(call->query->json, "towns") ? "towns" : "position";
+    const cJSON *item = json_get(call->query->json, name);
     const char *format = cJSON_GetStringValue(json_get(item, "format"));
     if (format != NULL && strcmp(format, "wagons-towns/1") == 0) {
         return score_towns(call, item, name, error);
@@ -230,7 +220,7 @@ bool engine_score(struct engine_call *call, struct wagons_error *error)
     if (!engine_position_read(call, &position, error)) {
         return false;
     }
-    add_fields(call->answer, position.record.game->score_json(position.state));
+    engine_add_fields(call->answer, position.record.game->score_json(position.state));
     engine_position_free(&position);
     return true;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "apps/engine_command.h"
+#include "base/clock.h"
 #include "base/error.h"
 
 static const struct engine_command engine_commands[] = {
@@ -33,7 +34,6 @@ cJSON *engine_answer_begin(const cJSON *id)
     return answer;
 }
 
-/* An id without the name that it has in the query, since it gets one of its own in the answer. */
 cJSON *engine_answer_error(const cJSON *id, const struct wagons_error *error)
 {
     cJSON *answer = engine_answer_begin(id);
@@ -99,12 +99,6 @@ enum engine_kind engine_query_kind(const struct engine_query *query)
     return query->command->kind;
 }
 
-bool engine_query_is_endless(const struct engine_query *query)
-{
-    return query->command->run == engine_analyze && !json_has(query->json, "playouts") &&
-           !json_has(query->json, "time") && !json_has(query->json, "agent") && !json_has(query->json, "level");
-}
-
 bool engine_read_whole(const cJSON *query, const char *name, int64_t min, int64_t max, int64_t *value,
                        struct wagons_error *error)
 {
@@ -155,10 +149,16 @@ static bool read_record(const struct engine_call *call, const cJSON *item, struc
     return true;
 }
 
+const char *engine_position_name(const struct engine_call *call)
+{
+    const cJSON *query = call->query->json;
+    return json_has(query, "position") || !json_has(query, "record") ? "position" : "record";
+}
+
 bool engine_position_read(const struct engine_call *call, struct engine_position *position, struct wagons_error *error)
 {
-    const char *name = json_has(call->query, "position") || !json_has(call->query, "record") ? "position" : "record";
-    const cJSON *item = json_get(call->query, name);
+    const char *name = engine_position_name(call);
+    const cJSON *item = json_get(call->query->json, name);
     *position = (struct engine_position){0};
     return json_object(item, name, error) &&
            (read_record(call, item, position, error) || json_within(error, "%s", name));
@@ -183,12 +183,40 @@ bool engine_position_apply(struct engine_position *position, wagons_move move, s
 
 /* --- answering --- */
 
+bool engine_call_is_stopped(void *context)
+{
+    const struct engine_call *call = context;
+    return atomic_load_explicit(&call->control->stopped, memory_order_relaxed) ||
+           (call->deadline > 0 && clock_seconds() > call->deadline);
+}
+
+void engine_add_cancelled(const struct engine_call *call, bool unfinished)
+{
+    if (unfinished && atomic_load(&call->control->stopped)) {
+        cJSON_AddBoolToObject(call->answer, "cancelled", true);
+    }
+}
+
+void engine_add_fields(cJSON *answer, cJSON *object)
+{
+    cJSON *item;
+    while ((item = cJSON_DetachItemViaPointer(object, object != NULL ? object->child : NULL)) != NULL) {
+        cJSON_AddItemToObject(answer, item->string, item);
+    }
+    cJSON_Delete(object);
+}
+
 cJSON *engine_query_answer(const struct engine *engine, const struct engine_query *query,
                            struct engine_control *control)
 {
     struct wagons_error error = {""};
-    struct engine_call call = {.engine = engine, .query = query->json, .id = query->id, .control = control};
-    call.answer = engine_answer_begin(query->id);
+    struct engine_call call = {
+        .engine = engine,
+        .query = query,
+        .control = control,
+        .deadline = engine->limits.seconds > 0 ? clock_seconds() + engine->limits.seconds : 0,
+        .answer = engine_answer_begin(query->id),
+    };
     if (call.answer == NULL || query->command->run(&call, &error)) {
         return call.answer;
     }

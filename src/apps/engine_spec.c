@@ -80,7 +80,7 @@ struct wagons_agent *engine_spec_read(const struct engine_call *call, const stru
 {
     const char *where;
     char limited[WAGONS_SPEC_LENGTH];
-    const char *spec = spec_of(call->query, game, otherwise, &where, error);
+    const char *spec = spec_of(call->query->json, game, otherwise, &where, error);
     if (spec == NULL) {
         return NULL;
     }

@@ -96,10 +96,11 @@ static bool set_deck(struct option_reading *reading, const char *value, struct w
 static bool set_start(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     enum { MIXED = 3 };
+    bool each_anyway = (reading->groups & OPTIONS_AGENT_LIST) != 0; /* plays all rules unless one is named */
     static const char *const names[] = {"first-picks", "second-picks", "fixed", [MIXED] = "mixed"};
     static const enum wagons_start rules[] = {WAGONS_FIRST_PICKS, WAGONS_SECOND_PICKS,
                                               WAGONS_FIXED, [MIXED] = WAGONS_FIRST_PICKS};
-    bool may_mix = (reading->groups & (OPTIONS_GAMES | OPTIONS_PAIRS)) != 0;
+    bool may_mix = (reading->groups & (OPTIONS_GAMES | OPTIONS_PAIRS)) != 0 && !each_anyway;
     int index =
         read_name(value, names, may_mix ? MIXED + 1 : MIXED,
                   may_mix ? "first-picks, second-picks, fixed or mixed" : "first-picks, second-picks or fixed", error);
@@ -108,6 +109,7 @@ static bool set_start(struct option_reading *reading, const char *value, struct 
     }
     reading->options->rules.start = rules[index];
     reading->options->mixed_starts = index == MIXED;
+    reading->options->has_start = true;
     return true;
 }
 
@@ -228,7 +230,46 @@ static bool set_agents(struct option_reading *reading, const char *value, struct
     if (options->agents_owned == NULL || *options->agents[0] == '\0' || *options->agents[1] == '\0') {
         return expected(error, "two agents A,B such as lookahead:depth=2,greedy", value);
     }
+    options->agent_count = 2;
     return true;
+}
+
+/* "A,B,...": one agent or more. */
+static bool set_agent_list(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    struct options *options = reading->options;
+    free(options->agents_owned);
+    options->agents_owned = strdup(value);
+    options->agent_count = 0;
+    bool good = options->agents_owned != NULL;
+    char *rest = options->agents_owned;
+    while (good && rest != NULL) {
+        char *spec = strsep(&rest, ",");
+        good = *spec != '\0' && options->agent_count < AGENTS_MAX;
+        if (good) {
+            options->agents[options->agent_count++] = spec;
+        }
+    }
+    return good || expected(error, "1 to 16 agents A,B,... such as hindsight:beam=4,greedy", value);
+}
+
+static bool set_measure(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    const char *names[WAGONS_MEASURES];
+    for (int k = 0; k < WAGONS_MEASURES; k++) {
+        names[k] = wagons_measure_name((enum wagons_measure)k);
+    }
+    int index = read_name(value, names, WAGONS_MEASURES, "points, decisive, spread, first-player or skill", error);
+    if (index < 0) {
+        return false;
+    }
+    reading->options->measure = (enum wagons_measure)index;
+    return true;
+}
+
+static bool set_rounds(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    return read_int(value, 1, WAGONS_ROUNDS_MAX, &reading->options->rounds, error);
 }
 
 static bool set_agent(struct option_reading *reading, const char *value, struct wagons_error *error)
@@ -345,8 +386,15 @@ const struct option_entry option_entries[OPTION_KEYS] = {
                      "The index of the first game, or of the first pair in a match (default: 0)", set_from},
     [OPTION_SHARD] = {"shard", "I/N", OPTIONS_GAMES | OPTIONS_SPREAD, SECTION_WORK,
                       "Do the I-th of N parts of the work, I from 1", set_shard},
+    [OPTION_MEASURE] = {"measure", "NAME", OPTIONS_RANKING, SECTION_WORK,
+                        "What the cards are ranked by: points (default), decisive, spread, first-player or skill",
+                        set_measure},
+    [OPTION_ROUNDS] = {"rounds", "N", OPTIONS_RANKING, SECTION_WORK,
+                       "Rounds, 1 to 16 (default: 1 for less than 16 deals a triple, otherwise 3)", set_rounds},
     [OPTION_AGENTS] = {"agents", "A,B", OPTIONS_AGENTS, SECTION_PLAYERS,
                        "Two computer players, such as lookahead:depth=2,greedy", set_agents},
+    [OPTION_AGENT_LIST] = {"agents", "A,B,...", OPTIONS_AGENT_LIST, SECTION_PLAYERS,
+                           "Computer players, each of which plays itself", set_agent_list},
     [OPTION_AGENT] = {"agent", "A", OPTIONS_AGENT, SECTION_PLAYERS, "The computer player, such as greedy", set_agent},
     [OPTION_LEVEL] = {"level", "LEVEL", OPTIONS_LEVEL, SECTION_PLAYERS,
                       "How well the computer plays: easy, medium, hard or expert", set_level},

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { PLAY_WORDS_MAX = 6, PLAY_LINE_MAX = 1000 };
+enum { PLAY_WORDS_MAX = 16, PLAY_LINE_MAX = 1000 };
 
 struct play_input {
     int in; /* file descriptor */

@@ -51,4 +51,14 @@ static inline int threads_self(void)
 #endif
 }
 
+/* How many threads the innermost parallel region has. */
+static inline int threads_team(void)
+{
+#ifdef _OPENMP
+    return omp_get_num_threads();
+#else
+    return 1;
+#endif
+}
+
 #endif

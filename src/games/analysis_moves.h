@@ -5,7 +5,8 @@
 
 #include "wagons/analysis.h"
 
-/* An answer about a state with room for all its moves, none told of yet. False if memory ran out. */
+/* An answer about a state with room for all its moves and one more (a legal move that legal_moves lists in
+   another form), none told of yet. False if memory ran out. */
 bool analysis_moves_open(struct wagons_analysis *analysis, const struct wagons_game *game, const void *state);
 
 /* The next entry, with its move as its line and nothing known of it. There must be room. */

@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "search/agent.h"
+#include "search/expectimax.h"
 #include "search/mcts_player.h"
 #include "wagons/record.h"
 
@@ -26,17 +27,23 @@ static wagons_move choose_random(struct wagons_seat *seat, const void *state)
 static const struct wagons_policy random_policy = {
     .name = "random", .text = "any legal move, all equally likely", .choose = choose_random};
 
-static const struct wagons_policy *const general_policies[] = {&random_policy, &mcts_policy};
+static const struct wagons_policy *const general_policies[] = {&random_policy, &mcts_policy, &expectimax_policy};
 
-enum { GENERAL_POLICIES = sizeof general_policies / sizeof general_policies[0] };
+/* How many of them the game has: the last needs a guide that not every game has. */
+static int general_count(const struct wagons_game *game)
+{
+    int all = sizeof general_policies / sizeof general_policies[0];
+    return expectimax_suits(game) ? all : all - 1;
+}
 
 const struct wagons_policy *wagons_agent_policy(const struct wagons_game *game, int number)
 {
-    if (number < GENERAL_POLICIES) {
+    int general = general_count(game);
+    if (number < general) {
         return general_policies[number];
     }
     const struct wagons_policy *policy = game->policies;
-    for (int i = GENERAL_POLICIES; i < number && policy->name != NULL; i++) {
+    for (int i = general; i < number && policy->name != NULL; i++) {
         policy++;
     }
     return policy->name != NULL ? policy : NULL;

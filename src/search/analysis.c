@@ -126,7 +126,7 @@ static void cut_list(const struct wagons_analysis_settings *settings, struct wag
 /* A report of an agent, on its way to the caller. */
 struct relay {
     const struct wagons_analysis_settings *settings; /* the caller's */
-    const struct wagons_analysis *proven;
+    struct wagons_analysis proven;                   /* by the solver */
     const struct wagons_game *game;
     const void *state;
     void *room;
@@ -134,7 +134,7 @@ struct relay {
 
 static void finish(const struct relay *relay, struct wagons_analysis *analysis)
 {
-    take_proofs(relay->proven, analysis);
+    take_proofs(&relay->proven, analysis);
     cut_list(relay->settings, analysis);
     for (int i = 0; i < analysis->count; i++) {
         cut_line(relay->game, relay->state, relay->room, &analysis->moves[i]);
@@ -181,28 +181,24 @@ static bool ask_agent(const struct wagons_agent *agent, struct wagons_seat *seat
 static bool analyze(const struct wagons_agent *agent, struct wagons_seat *seat, const void *state,
                     struct wagons_analysis_settings *settings, struct relay *relay, struct wagons_analysis *analysis)
 {
-    struct wagons_analysis proven;
+    struct wagons_analysis *proven = &relay->proven;
     struct analysis_watch watch = analysis_watch_begin(settings);
-    double seconds = settings->seconds;
-    relay->proven = &proven;
-    if (!ask_solver(seat->game, state, settings, &proven)) {
+    if (!ask_solver(seat->game, state, settings, proven)) {
         return false;
     }
-    if (proven.solved) {
-        *analysis = proven;
-        proven.moves = NULL;
-        proven.count = 0;
+    bool good = true;
+    if (proven->solved) {
+        *analysis = *proven;
+        *proven = (struct wagons_analysis){.moves = NULL};
     } else {
         settings->seconds = analysis_watch_left(&watch);
-        if (!ask_agent(agent, seat, state, settings, analysis)) {
-            wagons_analysis_free(&proven);
-            return false;
-        }
+        good = ask_agent(agent, seat, state, settings, analysis);
     }
-    settings->seconds = seconds;
-    finish(relay, analysis);
-    wagons_analysis_free(&proven);
-    return true;
+    if (good) {
+        finish(relay, analysis);
+    }
+    wagons_analysis_free(proven);
+    return good;
 }
 
 static bool check(const struct wagons_game *game, const void *state, const struct wagons_analysis_settings *settings,

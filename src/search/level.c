@@ -21,6 +21,14 @@ static const struct wagons_level homestead_levels[] = {
     {.name = NULL},
 };
 
+static const struct wagons_level carcassonne_levels[] = {
+    {"easy", "novice:slips=30", "takes what promises most at once, and often overlooks it"},
+    {"medium", "greedy", "takes what promises most at once"},
+    {"hard", "mcts:playouts=1000", "looks a few tiles ahead"},
+    {"expert", "mcts:time=2", "looks ahead, two seconds a turn"},
+    {.name = NULL},
+};
+
 /* For games without levels of their own: what serves every game. */
 static const struct wagons_level general_levels[] = {
     {"easy", "random", "plays at random"},
@@ -36,6 +44,7 @@ static const struct {
 } games[] = {
     {"circle-the-wagons", circle_levels},
     {"homestead", homestead_levels},
+    {"carcassonne", carcassonne_levels},
 };
 
 const struct wagons_level *wagons_levels(const struct wagons_game *game)

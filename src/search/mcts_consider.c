@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* A tree is grown for the state. A move that has to be valued but that the tree has hardly tried gets a search of its
-   own from the state after it, for which a part of the budget is set aside. */
+   own from the state after it, for which a part of the budget is set aside. The best-rated of the moves that the tree
+   has not tried at all are looked at once, without a search. */
 #include "search/mcts_consider.h"
 
 #include <math.h>
@@ -10,11 +11,17 @@
 #include "base/random.h"
 #include "games/analysis_moves.h"
 #include "games/analysis_watch.h"
+#include "search/glance.h"
 #include "search/mcts_player.h"
 #include "search/rollouts.h"
 #include "wagons/mcts.h"
 
-enum { WANTED_SHARE = 4 /* one of so many playouts is for the wanted move */ };
+enum {
+    WANTED_SHARE = 4, /* one of so many playouts is for the wanted move */
+    GLANCES = 16,     /* moves that the tree has not tried and that are looked at nevertheless */
+};
+
+static const double glance_share = 0.05; /* of the time */
 
 struct consideration {
     struct wagons_seat *seat;
@@ -95,7 +102,8 @@ static bool search_root(struct consideration *consideration, double share, struc
 {
     const struct wagons_analysis_settings *settings = consideration->settings;
     struct wagons_mcts_budget budget = {.playouts = (uint64_t)ceil((double)settings->playouts * share),
-                                        .seconds = analysis_watch_left(&consideration->watch) * share,
+                                        .seconds =
+                                            analysis_watch_left(&consideration->watch) * share * (1 - glance_share),
                                         .stopped = stopped,
                                         .context = consideration};
     struct wagons_mcts_answer answer;
@@ -174,6 +182,20 @@ static bool value_by_after(struct consideration *consideration, struct wagons_an
     return good;
 }
 
+/* Moves an entry up to where its visits belong, but never before the first. */
+static void settle_rank(struct wagons_analysis *analysis, const struct wagons_analysis_move *move)
+{
+    struct wagons_analysis_move entry = *move;
+    int at = (int)(move - analysis->moves);
+    for (; at > 1 && !analysis->moves[at - 1].exact &&
+           (analysis->moves[at - 1].visits < entry.visits ||
+            (analysis->moves[at - 1].visits == entry.visits && analysis->moves[at - 1].win < entry.win));
+         at--) {
+        analysis->moves[at] = analysis->moves[at - 1];
+    }
+    analysis->moves[at] = entry;
+}
+
 static bool value_wanted(struct consideration *consideration, struct wagons_analysis *analysis)
 {
     wagons_move wanted = consideration->settings->wanted;
@@ -184,7 +206,44 @@ static bool value_wanted(struct consideration *consideration, struct wagons_anal
     if (move == NULL) {
         move = analysis_moves_add(analysis, wanted);
     }
-    return value_by_after(consideration, analysis, move);
+    bool good = value_by_after(consideration, analysis, move);
+    settle_rank(analysis, move);
+    return good;
+}
+
+/* --- moves that were not tried --- */
+
+/* Adds the best-rated of them with what the guide expects, so that a search that soon made up its mind has more to tell
+   than that. They come last. */
+static void glance(struct consideration *consideration, struct wagons_analysis *analysis)
+{
+    double win, margin;
+    for (int i = 0; i < GLANCES && analysis->count < analysis->legal &&
+                    !analysis_watch_is_late(&consideration->watch) && !analysis_watch_is_stopped(&consideration->watch);
+         i++) {
+        wagons_move move = glance_at(consideration->mcts, i, &win, &margin);
+        if (move == WAGONS_NO_MOVE) {
+            return;
+        }
+        struct wagons_analysis_move *entry = analysis_moves_add(analysis, move);
+        entry->win = win;
+        entry->margin = margin;
+    }
+}
+
+static int by_win(const void *a, const void *b)
+{
+    const struct wagons_analysis_move *first = a;
+    const struct wagons_analysis_move *second = b;
+    int order = (first->win < second->win) - (first->win > second->win);
+    return order != 0 ? order : (first->move > second->move) - (first->move < second->move);
+}
+
+static void list_glances(struct consideration *consideration, struct wagons_analysis *analysis)
+{
+    int tried = analysis->count;
+    glance(consideration, analysis);
+    qsort(analysis->moves + tried, (size_t)(analysis->count - tried), sizeof *analysis->moves, by_win);
 }
 
 /* --- all of it --- */
@@ -194,6 +253,9 @@ static bool consider(struct consideration *consideration, struct wagons_analysis
     bool wants = consideration->settings->wanted != WAGONS_NO_MOVE;
     if (!search_root(consideration, wants ? 1 - 1.0 / WANTED_SHARE : 1, analysis)) {
         return false;
+    }
+    if (!analysis->solved) {
+        list_glances(consideration, analysis);
     }
     if (wants && !value_wanted(consideration, analysis)) {
         wagons_analysis_free(analysis);

@@ -204,11 +204,17 @@ static bool play_round(struct rollouts *rollouts)
     return true;
 }
 
+/* Whether no number was drawn since the stream was as before. */
+static bool is_untouched(const struct random_stream *random, const struct random_stream *before)
+{
+    return random->left == before->left && memcmp(random->counter, before->counter, sizeof before->counter) == 0;
+}
+
 /* Games that draw no random number come out alike each time: one round is enough. */
 static void play_rounds(struct rollouts *rollouts)
 {
     struct random_stream before = *rollouts->table.random;
-    while (play_round(rollouts) && memcmp(&before, rollouts->table.random, sizeof before) != 0) {
+    while (play_round(rollouts) && !is_untouched(rollouts->table.random, &before)) {
     }
 }
 
@@ -224,7 +230,8 @@ static bool play_all(struct rollouts *rollouts)
 {
     struct wagons_analysis *analysis = rollouts->analysis;
     struct table *table = &rollouts->table;
-    rollouts->tallies = calloc((size_t)analysis->legal, sizeof *rollouts->tallies);
+    /* One more than are listed: a first card may lie anywhere, so that the wanted move need not be in the list. */
+    rollouts->tallies = calloc((size_t)analysis->legal + 1, sizeof *rollouts->tallies);
     if (rollouts->tallies == NULL) {
         return false;
     }

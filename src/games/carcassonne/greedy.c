@@ -66,9 +66,9 @@ static wagons_move look_through(const struct land *land, const wagons_move *move
     return best;
 }
 
-void carcassonne_greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads)
+void carcassonne_greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads,
+                             float total[WAGONS_PLAYERS_MAX])
 {
-    float total[WAGONS_PLAYERS_MAX];
     look_through(land, moves, count, leads, total);
 }
 

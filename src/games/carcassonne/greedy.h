@@ -6,10 +6,12 @@
 #include "games/carcassonne/land.h"
 
 /* For each legal move of the player to move, as turn_legal lists them: by how many points that player may be expected
-   to be ahead of the best other one after it. The drawn tile can be laid. */
-void carcassonne_greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads);
+   to be ahead of the best other one after it; and what each player may expect at the end after the best of them. A tile
+   is drawn. */
+void carcassonne_greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads,
+                             float total[WAGONS_PLAYERS_MAX]);
 
-/* What each player may expect at the end after the best of them. */
+/* The latter alone. */
 void carcassonne_greedy_expect(const struct land *land, float total[WAGONS_PLAYERS_MAX]);
 
 /* The best of them; the first among equals. */

@@ -2,6 +2,8 @@
 #include "games/carcassonne/guide.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "games/carcassonne/greedy.h"
 #include "games/carcassonne/playout.h"
@@ -14,16 +16,55 @@ static int32_t parts_of(float points)
     return (int32_t)lrintf(points * WAGONS_POINT);
 }
 
+/* --- tables --- */
+
+/* Rating the moves of a state also tells what greedy's move brings, which the search asks for next. */
+struct rated {
+    uint64_t hash; /* of the state, if `filled` */
+    bool filled;
+    float total[WAGONS_PLAYERS_MAX];
+};
+
+/* One for each thread. */
+struct guide_tables {
+    size_t threads;
+    struct rated rated[];
+};
+
+static void *tables_open(int threads)
+{
+    struct guide_tables *tables = calloc(1, sizeof *tables + (size_t)threads * sizeof tables->rated[0]);
+    if (tables != NULL) {
+        tables->threads = (size_t)threads;
+    }
+    return tables;
+}
+
+static struct rated *rated_of(const struct wagons_insight *insight)
+{
+    struct guide_tables *tables = insight->tables;
+    return tables != NULL ? &tables->rated[insight->thread] : NULL;
+}
+
+/* --- ratings --- */
+
 static void rate(const struct wagons_insight *insight, const void *state, const wagons_move *moves, int count,
                  int32_t *ratings)
 {
-    float leads[WAGONS_MOVES_MAX];
-    (void)insight;
-    carcassonne_greedy_rate(state, moves, count, leads);
+    float leads[WAGONS_MOVES_MAX], total[WAGONS_PLAYERS_MAX];
+    struct rated *rated = rated_of(insight);
+    carcassonne_greedy_rate(state, moves, count, leads, total);
     for (int i = 0; i < count; i++) {
         ratings[i] = parts_of(leads[i]);
     }
+    if (rated != NULL) {
+        rated->filled = true;
+        rated->hash = land_hash(state);
+        memcpy(rated->total, total, sizeof total);
+    }
 }
+
+/* --- outlooks --- */
 
 /* By how much a lead may still change, in points: with many tiles left a lead is worth little. */
 static float doubt(const struct land *land)
@@ -63,14 +104,16 @@ static void expect(const struct land *land, const float *total, struct wagons_ou
 static bool outlook(const struct wagons_insight *insight, const void *state, struct wagons_outlook *found)
 {
     const struct land *land = state;
+    const struct rated *rated = rated_of(insight);
     float total[WAGONS_PLAYERS_MAX];
-    (void)insight;
     if (land->drawn == TILE_NONE) {
         struct prospects prospects;
         struct valuation valuation;
         prospects_make(&prospects, land);
         prospects_value(&prospects, land, &valuation);
         expect(land, valuation.total, found);
+    } else if (rated != NULL && rated->filled && rated->hash == land_hash(land)) {
+        expect(land, rated->total, found);
     } else {
         carcassonne_greedy_expect(land, total);
         expect(land, total, found);
@@ -87,6 +130,12 @@ static void playout(const struct wagons_insight *insight, void *state, struct ra
 const struct wagons_guide carcassonne_guide = {
     .rating_scale = RATING_SCALE,
     .margin_scale = MARGIN_SCALE,
+    .exploration = 0.1,
+    .widening = 1,
+    .chance_widening = 2,
+    .expansion = 1,
+    .tables_open = tables_open,
+    .tables_close = free,
     .rate = rate,
     .outlook = outlook,
     .outlook_before_chance = true,

@@ -8,7 +8,7 @@
 /* --- what depends on the tiles left --- */
 
 #ifndef TUNE
-#define TUNE(i)    tuned[i]
+#define TUNE(i) tuned[i]
 static const float tuned[] = {0.255F, 8, 5.76F, 0.5F, 0.42F, 0.5F, 0.5F, 0, 6};
 #else
 extern float tune_values[];
@@ -19,10 +19,10 @@ extern float tune_values[];
 #define PATIENCE   TUNE(2) /* turns left at which the price is half of that */
 #define HOMECOMING TUNE(3)
 #define FURTHER    TUNE(4) /* what each cell but the first takes from the chance of a feature besides its own */
-#define SPARE TUNE(5)
-#define GROWTH TUNE(6)
-#define FUTURE TUNE(7)
-#define PLENTY TUNE(8)
+#define SPARE      TUNE(5)
+#define GROWTH     TUNE(6)
+#define FUTURE     TUNE(7)
+#define PLENTY     TUNE(8)
 
 /* Counts the tiles left that fit a cell in some way, for all that a cell may ask. */
 static void count_fits(const struct land *land, uint8_t fits[PROSPECTS_CODES])

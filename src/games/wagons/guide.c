@@ -231,15 +231,33 @@ static void bounds(const struct wagons_insight *insight, const void *state, int3
 
 /* --- what is to be expected --- */
 
+/* The margin that wider beams have found at the root or after one of its moves; false elsewhere. */
+static bool root_margin(const struct guide_tables *guide, const struct position *position, int32_t *margin)
+{
+    uint64_t hash = position_hash(position);
+    int index = hash == guide->root_hash ? 0 : -1;
+    for (int i = 0; i < guide->option_count && index < 0; i++) {
+        index = guide->option[i].after == hash ? i : -1;
+    }
+    if (index < 0 || index >= guide->option_count) {
+        return false;
+    }
+    *margin = guide->root_mover == 0 ? guide->option[index].rating : -guide->option[index].rating;
+    return true;
+}
+
 static bool outlook(const struct wagons_insight *insight, const void *state, struct wagons_outlook *outlook)
 {
     const struct position *position = state;
     struct prospect_view view = view_of(insight);
-    int value;
-    if (position->phase == PHASE_START || !prospect_value(&view, position, &value, NULL, NULL)) {
-        return false;
+    int32_t margin;
+    if (!root_margin(insight->tables, position, &margin)) {
+        int value;
+        if (position->phase == PHASE_START || !prospect_value(&view, position, &value, NULL, NULL)) {
+            return false;
+        }
+        margin = value * (WAGONS_POINT / VALUE_POINT);
     }
-    int32_t margin = value * (WAGONS_POINT / VALUE_POINT);
     outlook->margin[0] = margin;
     outlook->margin[1] = -margin;
     outlook->share[0] = win_chance(margin, position_cards_left(position));

@@ -93,6 +93,13 @@ int32_t guide_value(int greedy)
     return points != 0 ? points * WAGONS_VALUE_POINT : greedy;
 }
 
+static uint64_t hash_after(const struct position *root, wagons_move move)
+{
+    struct position after = *root;
+    position_apply(&after, move);
+    return position_hash(&after);
+}
+
 static void keep_solved(struct guide_tables *guide, const struct position *root, int value, const wagons_move *best,
                         int count)
 {
@@ -101,10 +108,8 @@ static void keep_solved(struct guide_tables *guide, const struct position *root,
     guide->best_count = count;
     guide->option_count = count;
     for (int i = 0; i < count; i++) {
-        struct position after = *root;
-        position_apply(&after, best[i]);
-        guide->best[i] = position_hash(&after);
-        guide->option[i] = (struct guide_option){best[i], 0};
+        guide->best[i] = hash_after(root, best[i]);
+        guide->option[i] = (struct guide_option){best[i], 0, guide->best[i]};
     }
 }
 
@@ -141,7 +146,7 @@ static void solve_by_clock(struct guide_tables *guide, const struct position *ro
 
 /* --- the root's moves by hindsight --- */
 
-static void keep_options(struct guide_tables *guide)
+static void keep_options(struct guide_tables *guide, const struct position *root)
 {
     const struct option *options;
     int count = thinker_options(guide->thinker, &options);
@@ -153,7 +158,8 @@ static void keep_options(struct guide_tables *guide)
     guide->option_count = count;
     for (int i = 0; i < count; i++) {
         int value = i <= last ? options[i].value : worst - (i - last);
-        guide->option[i] = (struct guide_option){options[i].move, value * (WAGONS_POINT / VALUE_POINT)};
+        guide->option[i] = (struct guide_option){options[i].move, value * (WAGONS_POINT / VALUE_POINT),
+                                                 hash_after(root, options[i].move)};
     }
 }
 
@@ -161,9 +167,11 @@ void guide_tables_root(struct guide_tables *guide, const struct position *root, 
 {
     double begin = clock_seconds();
     beam_game_prepare(&guide->game, root->deck, root->scoring, root->forbid_full_cover);
+    beam_game_seek_mines(&guide->game);
     town_tables_begin(guide->tables, &guide->game);
     guide->begun = true;
     guide->root_hash = position_hash(root);
+    guide->root_mover = root->to_move;
     guide->solved = false;
     guide->option_count = 0;
     if (seconds > 0) {
@@ -178,7 +186,8 @@ void guide_tables_root(struct guide_tables *guide, const struct position *root, 
     struct think_limits limits = {.threads = threads_available(),
                                   .width = seconds > 0 ? BEAM_WIDTH_MAX : guide->root_width,
                                   .slack = SLACK,
+                                  .seeks_mines = true,
                                   .deadline = seconds > 0 ? begin + seconds * share : 0};
     thinker_choose(guide->thinker, root, &limits);
-    keep_options(guide);
+    keep_options(guide, root);
 }

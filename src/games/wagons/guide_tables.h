@@ -12,7 +12,8 @@
 /* A move of the root as the hindsight agent sees it. */
 struct guide_option {
     wagons_move move;
-    int32_t rating;
+    int32_t rating; /* what it promises the mover; comparable with those of the others */
+    uint64_t after; /* hash of the position it leads to */
 };
 
 struct guide_tables {
@@ -30,6 +31,7 @@ struct guide_tables {
 
     /* The root. */
     uint64_t root_hash;
+    int root_mover;
     bool solved;
     int32_t value; /* if solved, as the search counts; for player 0 */
     int best_count;

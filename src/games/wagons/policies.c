@@ -64,11 +64,13 @@ static wagons_move choose_lookahead(struct wagons_seat *seat, const void *state)
     return lookahead_choose(seat->memory, state, (int)seat->options[LOOKAHEAD_DEPTH]);
 }
 
-enum { HINDSIGHT_BEAM, HINDSIGHT_TIME, HINDSIGHT_OPTIONS };
+enum { HINDSIGHT_BEAM, HINDSIGHT_TIME, HINDSIGHT_SLIPS, HINDSIGHT_OPTIONS };
 
 static const struct wagons_policy_option hindsight_options[HINDSIGHT_OPTIONS + 1] = {
     [HINDSIGHT_BEAM] = {"beam", WAGONS_OPTION_WHOLE, 1, BEAM_WIDTH_MAX, "towns kept for each hand (otherwise 4)"},
     [HINDSIGHT_TIME] = {"time", WAGONS_OPTION_SECONDS, 0.001, 3600, "seconds a turn"},
+    [HINDSIGHT_SLIPS] = {"slips", WAGONS_OPTION_WHOLE, 1, 100,
+                         "choices in a hundred that are made as greedy makes them"},
     [HINDSIGHT_OPTIONS] = {.name = NULL},
 };
 
@@ -92,6 +94,10 @@ static void close_hindsight(struct wagons_seat *seat)
 
 static wagons_move choose_hindsight(struct wagons_seat *seat, const void *state)
 {
+    double slips = seat->options[HINDSIGHT_SLIPS];
+    if (slips > 0 && random_below(seat->random, 100) < (uint32_t)slips) {
+        return greedy_choose(state);
+    }
     return hindsight_choose(seat->memory, state, threads_available());
 }
 

@@ -79,6 +79,9 @@ int position_moves(const struct position *position, wagons_move *moves);
 bool position_is_legal(const struct position *position, wagons_move move);
 void position_apply(struct position *position, wagons_move move);
 
+/* Who wins with these totals: the higher one, then fewer cards placed. WAGONS_NOBODY if both are equal. */
+int position_winner(const struct position *position, int total_0, int total_1);
+
 /* Totals of both players as it lies. Returns the winner (higher total, then fewer cards placed), WAGONS_NOBODY if both
    are equal (impossible at the end of a whole game: 15 cards do not halve). */
 int position_scores(const struct position *position, struct town_score scores[2]);

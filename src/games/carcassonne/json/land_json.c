@@ -112,11 +112,47 @@ cJSON *carcassonne_result_json(const void *state)
     return object;
 }
 
+/* What those who show the table need besides the points: meeples on it and in hand. */
+static void add_meeples(const struct land *land, cJSON *object)
+{
+    cJSON *supply = cJSON_AddArrayToObject(object, "supply");
+    for (int player = 0; player < land->players; player++) {
+        cJSON_AddItemToArray(supply, cJSON_CreateNumber(land->supply[player]));
+    }
+    cJSON *list = cJSON_AddArrayToObject(object, "meeples");
+    for (int i = 0; i < land->meeple_count; i++) {
+        const struct laid_tile *tile = &land->tile[land->meeple[i].tile];
+        char name[4];
+        cJSON *entry = cJSON_CreateObject();
+        tile_segment_name(tile->type, land->meeple[i].place, name);
+        cJSON_AddNumberToObject(entry, "player", land->meeple[i].player);
+        cJSON_AddNumberToObject(entry, "x", tile->x);
+        cJSON_AddNumberToObject(entry, "y", tile->y);
+        cJSON_AddStringToObject(entry, "meeple", name);
+        cJSON_AddItemToArray(list, entry);
+    }
+}
+
+/* The points that are scored already. */
+static void add_so_far(const struct land *land, cJSON *object)
+{
+    cJSON *list = cJSON_AddArrayToObject(object, "so_far");
+    for (int player = 0; player < land->players; player++) {
+        int sum = 0;
+        for (int kind = 0; kind < POINTS_KINDS; kind++) {
+            sum += land->points[player][kind];
+        }
+        cJSON_AddItemToArray(list, cJSON_CreateNumber(sum));
+    }
+}
+
 cJSON *carcassonne_score_json(const void *state)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "format", "wagons-score/1");
     add_scores(state, object);
+    add_so_far(state, object);
+    add_meeples(state, object);
     if (land_is_over(state)) {
         add_winners(state, object);
     }

@@ -65,6 +65,22 @@ static void set_leans(struct beam_game *game)
     game->lean[1] = (struct beam_lean){0, 0, 0};
     game->lean[2] = (struct beam_lean){jumpers ? 160 : 0, jumpers ? 52 : 0, beers ? -64 : 0};
     game->leans = game->counts_icons ? BEAM_LEANS_MAX : 1;
+    game->leans_by_icons = game->counts_icons;
+}
+
+bool beam_game_seek_mines(struct beam_game *game)
+{
+    enum { MINE_LEAN = 8 * BEAM_KEY_POINT };
+    bool booms = false;
+    for (int i = 0; i < GAME_SCORING; i++) {
+        booms = booms || game->kernel.scoring[i] == BOOM_OR_BUST;
+    }
+    booms = booms && game->leans < BEAM_LEANS_MAX;
+    if (booms) {
+        game->lean[game->leans++] = (struct beam_lean){.mines = MINE_LEAN};
+        game->leans_by_icons = true;
+    }
+    return booms;
 }
 
 void beam_game_prepare(struct beam_game *game, const struct deck *deck, const uint8_t scoring[GAME_SCORING],
@@ -189,7 +205,7 @@ static void count_lanes(struct beam_worker *worker, const struct beam_game *game
     struct lane_counts *counts = &worker->counts;
     kernel_tallies(&worker->kernel);
     const struct kernel_covered *covered = &worker->kernel.covered;
-    if (game->counts_icons) {
+    if (game->leans_by_icons) {
         struct tally now = scoring_tally(town);
         find_codes(counts, covered, game->rule.relevant, lanes);
         for (int k = 0; k < game->leans; k++) {
@@ -303,7 +319,7 @@ static void try_card(struct beam_worker *worker, const struct beam_game *game, c
             points = without_territories(counts, points, lanes, turned);
         }
         for (int k = 0; branch->width > 0 && k < game->leans; k++) {
-            pick_offer_lanes(&picks[k], points, game->counts_icons ? counts->lean[k] : NULL, lanes, from, turned);
+            pick_offer_lanes(&picks[k], points, game->leans_by_icons ? counts->lean[k] : NULL, lanes, from, turned);
         }
         if (by_code) {
             most_by_code(counts->code, points, lanes, most);
@@ -354,7 +370,7 @@ static struct tally tally_left(const struct town *town, int x, int y)
 static int points_of(const struct beam_game *game, const struct town *town, const struct beam_lean *lean,
                      const struct beam_step *step, int32_t key)
 {
-    if (!game->counts_icons && !game->counts_territories) {
+    if (!game->leans_by_icons && !game->counts_territories) {
         return key / BEAM_KEY_POINT;
     }
     struct tally left = tally_left(town, step->x, step->y);
@@ -388,7 +404,7 @@ static int learned_key(const struct beam_game *game, const struct beam *beam, co
     town_place(town, &game->kernel.lying[branch->card][step->turned], step->x, step->y, &undo);
     beam_key_features(town, step->points, game->kernel.scoring, features);
     int key = beam_key(weights, game->kernel.scoring, features);
-    if (game->counts_icons) {
+    if (game->leans_by_icons) {
         struct tally tally = scoring_tally(town);
         key += lean_weight(lean, tally.mines, tally.guns, tally.beers);
     }
@@ -453,7 +469,7 @@ void beam_grow(struct beam_worker *worker, const struct beam_game *game, const s
         int lanes =
             kernel_town(&worker->kernel, &game->kernel, set, &town->town, town->points, game->forbid_full_cover);
         keep_places(worker, from, lanes);
-        if (game->counts_icons || game->counts_territories) {
+        if (game->leans_by_icons || game->counts_territories) {
             count_lanes(worker, game, &town->town, lanes);
         }
         for (int b = 0; b < count; b++) {

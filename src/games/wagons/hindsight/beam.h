@@ -46,15 +46,21 @@ struct beam_game {
     bool forbid_full_cover;
     bool counts_territories;   /* smalltown-charm: each visible territory is a point less */
     bool counts_icons;         /* claim-jumpers or one-too-many */
+    bool leans_by_icons;       /* a lean has weights */
     struct tally icons[CARDS]; /* on each card's front */
     struct beam_lean lean[BEAM_LEANS_MAX];
-    int leans;                              /* 1, or more if icons count */
+    int leans;                              /* 1, or more if icons count or mines are sought */
     const struct beam_key_weights *weights; /* by which beams are chosen, KEY_SPANS of them; NULL: by points */
 };
 
 /* Beams are chosen by the learned key with its built-in weights, unless the caller sets others afterwards. */
 void beam_game_prepare(struct beam_game *game, const struct deck *deck, const uint8_t scoring[GAME_SCORING],
                        bool forbid_full_cover);
+
+/* Lets beams of 2 or more seek a town of many mines as well, if boom-or-bust is played: 8 points each for eight mines, but
+   nothing for 3 to 6, is a valley that narrow beams do not cross by points. Costs the other towns half of their places.
+   Returns whether it does. */
+bool beam_game_seek_mines(struct beam_game *game);
 
 /* How a town ends. Under smalltown-charm the player with fewer territories gets the difference, so that the margin
    changes by a point for each territory of either town, and a town's territories can be taken off its points. */

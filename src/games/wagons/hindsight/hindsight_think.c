@@ -126,13 +126,20 @@ static int least_of(int first, int second)
     return first < second ? first : second;
 }
 
+enum { LADDER = 8 };
+
+static const struct stage usual_ladder[LADDER] = {{6, 1, 16, 15}, {8, 1, 16, 12}, {10, 1, 14, 10}, {15, 1, 12, 8},
+                                                  {15, 4, 10, 5}, {15, 16, 8, 3}, {15, 64, 5, 2},  {15, 250, 3, 1}};
+
+/* Where mines are sought. */
+static const struct stage mine_ladder[LADDER] = {{6, 2, 16, 25}, {9, 2, 16, 20}, {15, 4, 10, 12},
+                                                 {15, 16, 8, 6}, {15, 64, 5, 4}, {15, 250, 3, 2}};
+
 /* The stages of a move with beams of at last `width`. */
-static int plan_stages(const struct position *position, int width, struct stage *stages)
+static int plan_stages(const struct position *position, const struct stage *ladder, int width, struct stage *stages)
 {
-    static const struct stage ladder[] = {{6, 1, 16, 15}, {8, 1, 16, 12}, {10, 1, 14, 10}, {15, 1, 12, 8},
-                                          {15, 4, 10, 5}, {15, 16, 8, 3}, {15, 64, 5, 2},  {15, 250, 3, 1}};
     int count = 0;
-    for (size_t i = 0; i < sizeof ladder / sizeof ladder[0]; i++) {
+    for (int i = 0; i < LADDER && ladder[i].width > 0; i++) {
         bool sees_all = ladder[i].row_count >= position->row_count;
         bool saw_all = i > 0 && ladder[i - 1].row_count >= position->row_count;
         if (saw_all && ladder[i].width == ladder[i - 1].width) {
@@ -254,6 +261,7 @@ struct thinking {
     struct thinker *thinker;
     struct question question;
     int threads;
+    bool seeks_mines;
     int slack;          /* of the last stage */
     int count;          /* options that still take part */
     double cost;        /* seconds that the last stage took for each option */
@@ -279,7 +287,8 @@ static bool has_time(const struct thinking *thinking, const struct stage *next)
 static bool wants_narrow(const struct thinking *thinking, const struct stage *next)
 {
     const struct question *question = &thinking->question;
-    if (question->narrow != NULL || next->width == 1 || question->position->phase == PHASE_START) {
+    if (thinking->seeks_mines || question->narrow != NULL || next->width == 1 ||
+        question->position->phase == PHASE_START) {
         return false;
     }
     return question->deadline == 0 || clock_seconds() + 12 * thinking->cost < question->deadline;
@@ -315,9 +324,34 @@ static bool think_further(struct thinking *thinking, const struct stage *stage, 
     return in_time && thinking->count > 1;
 }
 
+static int mines_on(const struct deck *deck, const uint8_t *cards, int count)
+{
+    int mines = 0;
+    for (int i = 0; i < count * CARD_CELLS; i++) {
+        mines += deck->cards[cards[i / CARD_CELLS]].icon[i % CARD_CELLS] == MINE;
+    }
+    return mines;
+}
+
+/* Whether a player can still show so many mines that they count again under boom-or-bust. */
+static bool may_boom(const struct position *position)
+{
+    enum { MINES = 7 };
+    int to_come = mines_on(position->deck, position->row, position->row_count) +
+                  mines_on(position->deck, &position->hand, position->hand != NO_CARD);
+    int most = 0;
+    for (int player = 0; player < 2; player++) {
+        int mines = scoring_tally(&position->town[player]).mines +
+                    mines_on(position->deck, position->pending[player], position->pending_count[player]);
+        most = mines > most ? mines : most;
+    }
+    return most + to_come >= MINES;
+}
+
 wagons_move thinker_choose(struct thinker *thinker, const struct position *position, const struct think_limits *limits)
 {
     beam_game_prepare(&thinker->game, position->deck, position->scoring, position->forbid_full_cover);
+    bool seeks_mines = limits->seeks_mines && may_boom(position) && beam_game_seek_mines(&thinker->game);
     list_options(thinker, position);
     if (thinker->options == 1) {
         return thinker->option[0].move;
@@ -332,11 +366,13 @@ wagons_move thinker_choose(struct thinker *thinker, const struct position *posit
                                              .cancelled = limits->cancelled,
                                              .context = limits->context},
                                 .threads = least_of(limits->threads, thinker->threads),
+                                .seeks_mines = seeks_mines,
                                 .slack = limits->slack,
                                 .count = thinker->options};
     subset_workers_limit(thinker->workers, thinking.threads, 0);
     struct stage stages[STAGES_MAX];
-    int stage_count = plan_stages(position, limits->width, stages);
+    const struct stage *ladder = seeks_mines ? mine_ladder : usual_ladder;
+    int stage_count = plan_stages(position, ladder, limits->width, stages);
     for (int i = 0; i < stage_count && think_further(&thinking, &stages[i], i == stage_count - 1); i++) {
     }
     return thinker->option[0].move;

@@ -7,7 +7,10 @@
        5            the best 10       beams of 4
        6            the best 8        beams of 16                           the move is the best of these
 
-   Moves whose value is far behind the best drop out as well. */
+   Moves whose value is far behind the best drop out as well.
+
+   Where mines are sought, beams have two towns at least, fewer stages look at part of the row, and nothing is cut by what
+   beams of 1 say: these do not see a boom come. */
 #ifndef WAGONS_HINDSIGHT_THINK_H
 #define WAGONS_HINDSIGHT_THINK_H
 
@@ -22,9 +25,10 @@ void thinker_free(struct thinker *thinker);
 
 struct think_limits {
     int threads;
-    int width;       /* of the last stage */
-    int slack;       /* points that a move may be behind the best for its value to be found out in the last stage */
-    double deadline; /* on clock_seconds: what is best then is the answer; 0: none */
+    int width;        /* of the last stage */
+    int slack;        /* points that a move may be behind the best for its value to be found out in the last stage */
+    bool seeks_mines; /* where enough of them are left: see beam_game_seek_mines */
+    double deadline;  /* on clock_seconds: what is best then is the answer; 0: none */
     bool (*cancelled)(void *context); /* whether somebody wants an end, asked from any thread; NULL: nobody */
     void *context;
 };

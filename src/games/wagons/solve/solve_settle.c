@@ -62,7 +62,8 @@ static void tell_move(const struct solve_value *value, struct wagons_analysis *a
     move->lower = move->has_lower ? value->lower / VALUE_POINT : 0;
     move->upper = move->has_upper ? value->upper / VALUE_POINT : 0;
     int likely = move->has_upper ? value->upper : move->has_lower ? value->lower : 0;
-    move->margin = likely / VALUE_POINT;
+    int points = likely / VALUE_POINT; /* what the tie rule adds does not count */
+    move->margin = points;
     move->win = win_of(likely);
     move->line_count = value->line_count < WAGONS_LINE_MAX ? value->line_count : WAGONS_LINE_MAX;
     memcpy(move->line, value->line, (size_t)move->line_count * sizeof *move->line);
