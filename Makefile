@@ -207,7 +207,7 @@ FORCE:
 # --- packages (Debian, Ubuntu and their like; the README names those of other systems) ---
 
 build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev libmicrohttpd-dev libncurses-dev
-test_packages  := $(build_packages) libcmocka-dev python3 tmux
+test_packages  := $(build_packages) libcmocka-dev python3 tmux chromium chromium-driver
 check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev libopenmpi-dev llvm mandoc openmpi-bin \
                   shellcheck
 
