@@ -38,7 +38,8 @@ static struct wagons_series dice_series(struct wagons_agent *agents[2], uint64_t
 /* Plays game n; its record is left without the newline. */
 static void play_line(const struct series *series, uint64_t n, struct series_game *game)
 {
-    assert_int_equal(series_play(series, n, true, never, NULL, game), SERIES_PLAYED);
+    struct series_task task = series_task(series, n);
+    assert_int_equal(series_play(series, &task, true, never, NULL, game), SERIES_PLAYED);
     game->line[--game->length] = '\0';
 }
 
@@ -47,12 +48,12 @@ static void play(const struct series *series, uint64_t n, struct wagons_record *
 {
     struct series_game game;
     struct wagons_error error = {""};
-    struct wagons_result again;
+    struct series_outcome again;
     play_line(series, n, &game);
     if (!series_recognise(series, n, game.line, game.length, &again, &error)) {
         fail_msg("%s", error.text);
     }
-    assert_memory_equal(again.total, game.result.total, sizeof again.total);
+    assert_memory_equal(again.result.total, game.outcome.result.total, sizeof again.result.total);
     cJSON *json = json_parse(game.line, game.length, &error);
     assert_true(wagons_record_parse(record, json, &toy_dice, NULL, &error));
     assert_true(record->has_result);
@@ -126,11 +127,11 @@ static void test_another_number_is_another_game(void **state)
     struct wagons_series setup = dice_series(agents, 7);
     struct series series = series_of(&setup, false);
     struct wagons_error error = {""};
-    struct wagons_result result;
+    struct series_outcome outcome;
     struct series_game game;
     (void)state;
     play_line(&series, 0, &game);
-    assert_false(series_recognise(&series, 1, game.line, game.length, &result, &error));
+    assert_false(series_recognise(&series, 1, game.line, game.length, &outcome, &error));
     assert_non_null(strstr(error.text, "game 0"));
     free(game.line);
     wagons_agent_free(agents[0]);
