@@ -141,7 +141,8 @@ static wagons_move choose_novice(struct wagons_seat *seat, const void *state)
     if (random_below(seat->random, PERCENT) >= slips) {
         return choose_greedy(seat, state);
     }
-    return moves[random_below(seat->random, (uint32_t)homestead_moves(state, moves))];
+    uint32_t count = (uint32_t)homestead_moves(state, moves);
+    return moves[random_below(seat->random, count)];
 }
 
 const struct wagons_policy homestead_policies[] = {
