@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** The table of Homestead: both grids, the hand of whoever looks on, the pile. A card of the hand is chosen, then a place. */
 
-import { button, counted, el, refill, set, signed } from './dom.js';
+import { button, counted, el, refill, signed } from './dom.js';
 import { cardText, gain, key, layOut, places, pointsAt, span } from './homestead_position.js';
 
 /** The picture of a card; `points` is what it scores where it lies. */
@@ -78,11 +78,13 @@ export class HomesteadBoard {
                     : open.has(key(x, y)) ? this.open(player, grid, x, y) : el('span', { class: 'h-none' }));
             }
         }
+        const field = el('div', { class: 'h-grid' }, ...cells);
+        field.style.setProperty('--columns', right - left + 1);
         part.classList.toggle('moving', this.scene.toMove === player);
         refill(part,
             el('h3', {}, el('span', { text: this.scene.seats[player].name }),
                 el('span', { class: 'quiet', text: score ? ` ${counted(score.total, 'point')}, ${score.matched} of ${grid.size} cards score` : '' })),
-            set(el('div', { class: 'h-grid' }, ...cells), { style: `--columns: ${right - left + 1}` }));
+            field);
     }
 
     marked(player, x, y) {
