@@ -68,6 +68,8 @@ def test_against_the_computer():
     window.js("document.querySelector('.h-open').focus()")
     window.keys("enter")
     wait_for_placements(window, before + 4)
+    check("what the other draws is not told", "draws a card" in window.value("document.body.textContent")
+          and not window.value("/draws (grassland|mountain|forest|desert|lake)/.test(document.body.textContent)"))
     saved = record(window)
     check("four cards more lie", len([move for move in saved["moves"] if "place" in move]) == before + 4, saved["moves"])
     answer = program.run("replay", "--quiet", "-", stdin=json.dumps(saved) + "\n")

@@ -9,11 +9,9 @@ import { lastRecord, unrollMoves } from './nodes.js';
 /** Land types, and cards by id. */
 const deck = { types: [], cards: new Map() };
 
-function describe(position, { draw, place, x, y }) {
-    if (place === undefined) {
-        return draw === null || draw === undefined ? 'draws a card' : `draws ${cardText(deck.cards, draw)}`;
-    }
-    return `places ${cardText(deck.cards, place)} at ${x}, ${y}`;
+/** What is drawn is not told: the one who draws sees it in the hand, and the other must not. */
+function describe(position, { place, x, y }) {
+    return place === undefined ? 'draws a card' : `places ${cardText(deck.cards, place)} at ${x}, ${y}`;
 }
 
 function legend() {
