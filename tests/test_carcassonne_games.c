@@ -60,7 +60,7 @@ static void same_moves(struct both *both, const wagons_move *moves, int count)
     same(both, "legal moves", count, expected);
     for (int i = 0; i < count; i++) {
         struct turn turn = turn_unpack(moves[i]);
-        same(both, "kind", turn.kind, TURN_LAY);
+        same(both, "kind", (int)turn.kind, TURN_LAY);
         same(both, "x", turn.x, lays[i].x);
         same(both, "y", turn.y, lays[i].y);
         same(both, "turn", turn.turn, lays[i].turn);

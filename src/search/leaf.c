@@ -134,14 +134,34 @@ static void play_on(const struct wagons_mcts *search, const struct wagons_insigh
 
 /* --- what it is worth --- */
 
-static void sample(const struct wagons_mcts *search, struct visit *visit, const struct wagons_outlook *outlook)
+static void fill_sample(const struct wagons_mcts *search, const struct wagons_outlook *outlook,
+                        int32_t sample[SUMS_MAX])
 {
     int vector = search->tree.vector;
     for (int player = 0; player < vector; player++) {
-        visit->sample[SHARE * vector + player] = outlook->share[player];
-        visit->sample[MARGIN * vector + player] = outlook->margin[player];
-        visit->sample[WORTH * vector + player] = outlook_worth(outlook, player, &search->scale);
+        sample[SHARE * vector + player] = outlook->share[player];
+        sample[MARGIN * vector + player] = outlook->margin[player];
+        sample[WORTH * vector + player] = outlook_worth(outlook, player, &search->scale);
     }
+}
+
+void leaf_sample(const struct wagons_mcts *search, const void *state, int32_t sample[SUMS_MAX])
+{
+    struct wagons_insight insight = {search->tables, 0};
+    struct wagons_outlook outlook;
+    struct wagons_result result;
+    if (search->game->to_move(state) == WAGONS_NOBODY || !search->guide->outlook(&insight, state, &outlook)) {
+        search->game->result(state, &result);
+        outlook_of_result(&result, &outlook);
+    }
+    fill_sample(search, &outlook, sample);
+}
+
+/* What was found, less what chance alone brought. */
+static void sample(const struct wagons_mcts *search, struct visit *visit, const struct wagons_outlook *outlook)
+{
+    fill_sample(search, outlook, visit->sample);
+    luck_take_off(search, visit->chance, visit->sample);
 }
 
 static void sample_result(const struct wagons_mcts *search, struct visit *visit)

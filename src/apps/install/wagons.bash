@@ -24,7 +24,7 @@ _wagons_agents()
 _wagons_values()
 {
     case $2 in
-    --game) echo circle-the-wagons ;;
+    --game) echo circle-the-wagons homestead carcassonne ;;
     --start) echo first-picks second-picks fixed mixed ;;
     --full-cover) echo allow forbid ;;
     --end-scoring) echo full farms-only ;;

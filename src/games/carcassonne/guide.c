@@ -91,8 +91,25 @@ static void share_win(const struct land *land, const float *total, struct wagons
     outlook->share[0] = rest;
 }
 
-static void expect(const struct land *land, const float *total, struct wagons_outlook *found)
+/* A turn brings about so many points more than the others get by it. Counting the turns that each player has left makes
+   a state worth as much after a usual turn as before it: otherwise the search would like states the better the fewer
+   turns of the others it has seen after them. */
+static const float turn_worth = 3;
+
+static void add_turns(const struct land *land, int next, float total[WAGONS_PLAYERS_MAX])
 {
+    for (int k = 0; k < land->players; k++) {
+        int turns = (land->left_count - k + land->players - 1) / land->players;
+        total[(next + k) % land->players] += turn_worth * (float)turns;
+    }
+}
+
+/* `next` is the player whose turn comes after what the totals count. */
+static void expect(const struct land *land, const float *counted, int next, struct wagons_outlook *found)
+{
+    float total[WAGONS_PLAYERS_MAX];
+    memcpy(total, counted, sizeof total);
+    add_turns(land, next, total);
     *found = (struct wagons_outlook){{0}, {0}};
     share_win(land, total, found);
     for (int player = 0; player < land->players; player++) {
@@ -111,13 +128,16 @@ static bool outlook(const struct wagons_insight *insight, const void *state, str
         struct valuation valuation;
         prospects_make(&prospects, land);
         prospects_value(&prospects, land, &valuation);
-        expect(land, valuation.total, found);
-    } else if (rated != NULL && rated->filled && rated->hash == land_hash(land)) {
-        expect(land, rated->total, found);
+        expect(land, valuation.total, land->to_move, found);
+        return true;
+    }
+    if (rated != NULL && rated->filled && rated->hash == land_hash(land)) {
+        memcpy(total, rated->total, sizeof total);
     } else {
         carcassonne_greedy_expect(land, total);
-        expect(land, total, found);
     }
+    bool laid = land_fits_anywhere(land, land->drawn);
+    expect(land, total, land->to_move + laid, found);
     return true;
 }
 

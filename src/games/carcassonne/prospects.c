@@ -7,22 +7,16 @@
 
 /* --- what depends on the tiles left --- */
 
-#ifndef TUNE
-#define TUNE(i) tuned[i]
-static const float tuned[] = {0.255F, 8, 5.76F, 0.5F, 0.42F, 0.5F, 0.5F, 0, 6};
-#else
-extern float tune_values[];
-#define TUNE(i) tune_values[i]
-#endif
-#define EAGERNESS  TUNE(0) /* of all tiles that would fit a cell, the part that is there to be used for it */
-#define PRICE      TUNE(1) /* of the first meeple in hand when many turns are left */
-#define PATIENCE   TUNE(2) /* turns left at which the price is half of that */
-#define HOMECOMING TUNE(3)
-#define FURTHER    TUNE(4) /* what each cell but the first takes from the chance of a feature besides its own */
-#define SPARE      TUNE(5)
-#define GROWTH     TUNE(6)
-#define FUTURE     TUNE(7)
-#define PLENTY     TUNE(8)
+/* Found by playing variants of greedy against each other. */
+static const float eagerness = 0.255F; /* of all tiles that fit a cell, the part that is there to be used for it */
+static const float price = 8;          /* of the first meeple in hand while many turns are left, in points */
+static const float patience = 5.76F;   /* turns left at which the price is half of that */
+static const float spare = 0.5F;       /* the part of the price by which seven meeples in hand make the next cheaper */
+static const float homecoming = 0.5F;  /* of the price, for a meeple that will come home for sure */
+static const float further = 0.42F; /* by which each cell but the first makes a feature less likely to be completed */
+static const float growth = 0.5F;   /* tiles that a feature gains at each open edge until it is completed */
+static const float plenty = 6;      /* turns left at which a cell beside a monastery is filled with even chances */
+static const float surroundings = 0.8F; /* of those cells, what counts as points in an incomplete monastery */
 
 /* Counts the tiles left that fit a cell in some way, for all that a cell may ask. */
 static void count_fits(const struct land *land, uint8_t fits[PROSPECTS_CODES])
@@ -56,21 +50,21 @@ static float power(float base, int exponent)
 
 static void price_meeples(struct prospects *prospects, float turns)
 {
-    float price = PRICE * turns / (turns + PATIENCE);
+    float each = price * turns / (turns + patience);
     prospects->hand[0] = 0;
     for (int i = 1; i <= LAND_MEEPLES; i++) {
-        prospects->hand[i] = prospects->hand[i - 1] + price;
-        price *= 1 - SPARE / LAND_MEEPLES;
+        prospects->hand[i] = prospects->hand[i - 1] + each;
+        each *= 1 - spare / LAND_MEEPLES;
     }
 }
 
 /* Monasteries are surrounded by tiles of any kind, so that what counts is how many are still to come. */
 static void expect_around(struct prospects *prospects, float turns)
 {
-    float fill = turns / (turns + PLENTY);
+    float fill = turns / (turns + plenty);
     for (int around = 0; around <= 8; around++) {
         prospects->surrounded[around] = power(fill, 8 - around);
-        prospects->around[around] = (float)around + (float)(8 - around) * fill * 0.8F;
+        prospects->around[around] = (float)around + (float)(8 - around) * fill * surroundings;
     }
 }
 
@@ -82,7 +76,7 @@ void prospects_make(struct prospects *prospects, const struct land *land)
     count_fits(land, fits);
     lost[0] = 1;
     for (int i = 1; i <= TILE_COUNT; i++) {
-        lost[i] = lost[i - 1] * (1 - EAGERNESS / (float)land->players);
+        lost[i] = lost[i - 1] * (1 - eagerness / (float)land->players);
     }
     for (int code = 0; code < PROSPECTS_CODES; code++) {
         prospects->fill[code] = 1 - lost[fits[code]];
@@ -111,7 +105,7 @@ static void open_chances(const struct prospects *prospects, const struct land *l
             if (kind == EDGE_CITY && valuation->chance[label] == 1) {
                 valuation->open_city[valuation->open_cities++] = (uint8_t)label;
             }
-            valuation->chance[label] *= valuation->chance[label] == 1 ? fill * 0.999F : fill * FURTHER;
+            valuation->chance[label] *= valuation->chance[label] == 1 ? fill : fill * further;
         }
     }
 }
@@ -121,19 +115,19 @@ static void open_chances(const struct prospects *prospects, const struct land *l
 /* When a feature is completed, what completes it counts as well. */
 static float city_worth(const struct land *land, const struct feature *city, float chance)
 {
-    float size = (float)land_city_size(city), grown = size + GROWTH * (float)city->open;
+    float size = (float)land_city_size(city), grown = size + growth * (float)city->open;
     return 2 * grown * chance + (land->farms_only ? 0 : size * (1 - chance));
 }
 
 static float road_worth(const struct land *land, const struct feature *road, float chance)
 {
-    float size = (float)land_road_size(road), grown = size + GROWTH * (float)road->open;
+    float size = (float)land_road_size(road), grown = size + growth * (float)road->open;
     return grown * chance + (land->farms_only ? 0 : size * (1 - chance));
 }
 
 static float farm_worth(const struct land *land, const struct valuation *valuation, const struct feature *field)
 {
-    float cities = (float)land_field_cities(land, field) + FUTURE * (float)land->left_count / TILE_COUNT;
+    float cities = (float)land_field_cities(land, field);
     for (int i = 0; i < valuation->open_cities; i++) {
         int label = valuation->open_city[i];
         if ((land->feature[label].set & field->set) != 0) {
@@ -177,11 +171,11 @@ static void add_to_owners(struct valuation *valuation, unsigned owners, float po
 }
 
 /* What a meeple on the table is worth to its player when it comes home: less than one in hand now. */
-static float homecoming(const struct prospects *prospects, const struct land *land, int player, float home)
+static float comes_home(const struct prospects *prospects, const struct land *land, int player, float home)
 {
     int supply = land->supply[player];
     supply = supply < LAND_MEEPLES ? supply : LAND_MEEPLES - 1;
-    return HOMECOMING * home * (prospects->hand[supply + 1] - prospects->hand[supply]);
+    return homecoming * home * (prospects->hand[supply + 1] - prospects->hand[supply]);
 }
 
 void prospects_value(const struct prospects *prospects, const struct land *land, struct valuation *valuation)
@@ -208,7 +202,7 @@ void prospects_value(const struct prospects *prospects, const struct land *land,
             add_to_owners(valuation, seen[label] ? 0 : land_owners(land->feature[label].meeples), points);
             seen[label] = true;
         }
-        valuation->total[meeple->player] += homecoming(prospects, land, meeple->player, home);
+        valuation->total[meeple->player] += comes_home(prospects, land, meeple->player, home);
     }
 }
 
@@ -217,18 +211,18 @@ float prospects_meeple(const struct prospects *prospects, const struct land *lan
 {
     const struct laid_tile *laid = &land->tile[land->tile_count - 1];
     enum segment_kind kind = tile_segment_kind(laid->type, place);
-    float price = prospects->hand[supply] - prospects->hand[supply - 1];
+    float own_price = prospects->hand[supply] - prospects->hand[supply - 1];
     float points, home;
     if (kind == SEGMENT_MONASTERY) {
         int around = land_tiles_around(land, laid->x, laid->y);
         points = monastery_worth(prospects, land, around);
-        home = around == 8 ? 1 / HOMECOMING : prospects->surrounded[around];
+        home = around == 8 ? 1 / homecoming : prospects->surrounded[around];
     } else {
         int label = land->label[laid->first_segment + place];
         points = worth(land, valuation, label, kind, &home);
-        home = kind != SEGMENT_FIELD && land->feature[label].open == 0 ? 1 / HOMECOMING : home;
+        home = kind != SEGMENT_FIELD && land->feature[label].open == 0 ? 1 / homecoming : home;
     }
-    return points - price * (1 - HOMECOMING * home);
+    return points - own_price * (1 - homecoming * home);
 }
 
 float prospects_lead(const struct land *land, const float total[WAGONS_PLAYERS_MAX], int player)

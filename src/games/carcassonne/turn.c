@@ -115,8 +115,7 @@ static bool is_legal_lay(const struct land *land, const struct turn *turn)
         return false;
     }
     int cell = land_cell_at(land, turn->x, turn->y);
-    if (cell < 0 || land->cell_x[cell] != turn->x || land->cell_y[cell] != turn->y ||
-        !land_fits(land, cell, turn->type, turn->turn)) {
+    if (cell < 0 || !land_fits(land, cell, turn->type, turn->turn)) {
         return false;
     }
     return turn->place == LAND_NO_MEEPLE ||
