@@ -130,6 +130,19 @@ def test_typed_game():
     check("a hint names a move", re.search(r"Hint: lay tile \w at", answer.out) is not None, answer.out[:2000])
 
 
+def test_entered_position():
+    answers = ["u 1 0 t1 r0 2", "x -1 0 t0", "-", "12 7", "c", "2", "v"]
+    answer = run("setup", *GAME, stdin="\n".join(answers) + "\n")
+    position = answer.json()
+    check("a position is entered", len(position["tiles"]) == 3 and position["tile"] == "V" and
+          position["to_move"] == 1 and position["discarded"] == ["C"], answer.describe())
+    totals = [one["total"] for one in run("score", "-", stdin=answer.out).json()["scores"]]
+    check("and scored", totals == [12, 10], totals)
+    for line, part in (("b 1 0 t0", "match"), ("v 9 9 t0", "beside"), ("z 1 0 t0", "letter"), ("v", "letter, x, y"),
+                       ("u 1 0 t1 r0 3", "1")):
+        refused(f"refuses {line}", ["setup", *GAME], "standard input:1", part, stdin=line + "\n")
+
+
 def test_watched_game():
     answer = run("play", *GAME, "--agents", "greedy,novice", "--seed", "2", "--plain")
     check("two agents play to the end", answer.status == 0 and "monasteries" in answer.out, answer.describe())
