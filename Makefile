@@ -157,7 +157,7 @@ $(B)/tests/spread_mpi.o: src/study/spread_mpi.c $(B)/flags
 	@mkdir -p $(@D)
 	$(call show,CC)$(compile) -DWAGONS_MPI $(shell $(mpi) --showme:compile) -MMD -MP -c $< -o $@
 
-$(B)/tests/wagons-mpi: $(call objects_of,$(main_source) $(program_sources)) $(B)/tests/spread_mpi.o $(B)/internal.a
+$(B)/tests/wagons-mpi: $(call objects_of,$(main_source)) $(program_objects) $(B)/tests/spread_mpi.o $(B)/internal.a
 	$(call show,LINK)$(link) $^ $(libs) $(shell $(mpi) --showme:link) -o $@
 
 # Programs of their own for work on the sources.

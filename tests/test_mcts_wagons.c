@@ -15,8 +15,10 @@
 #include "base/threads.h"
 #include "games/wagons/game.h"
 #include "games/wagons/greedy.h"
+#include "games/wagons/hindsight/hindsight_think.h"
 #include "games/wagons/position_hash.h"
 #include "games/wagons/solve/alpha_beta.h"
+#include "games/wagons/solve/solve.h"
 #include "tests/mcts_run.h"
 #include "wagons/agent.h"
 
@@ -63,44 +65,125 @@ static struct position ending(uint64_t index, int cards)
 
 /* --- what the game offers --- */
 
-static void test_ratings(void **state)
+/* Tables with a root, as a search has them. */
+static void *tables_at(const struct position *root)
 {
-    struct wagons_insight insight = {NULL, 0};
+    void *tables = game->guide->tables_open(1);
+    assert_non_null(tables);
+    assert_true(game->guide->tables_effort(tables, 2));
+    game->guide->tables_root(tables, root, 0);
+    return tables;
+}
+
+/* The move rated highest. */
+static wagons_move best_rated(void *tables, const struct position *position)
+{
+    struct wagons_insight insight = {tables, 0};
+    wagons_move moves[WAGONS_MOVES_MAX];
+    int32_t ratings[WAGONS_MOVES_MAX];
+    int count = position_moves(position, moves), best = 0;
+    game->guide->rate(&insight, position, moves, count, ratings);
+    for (int i = 1; i < count; i++) {
+        best = ratings[i] > ratings[best] ? i : best;
+    }
+    return moves[best];
+}
+
+/* The root's moves are rated by the hindsight agent's thinking. */
+static void test_ratings_of_the_root(void **state)
+{
     (void)state;
-    for (uint64_t index = 0; index < 6; index++) {
+    for (uint64_t index = 0; index < 4; index++) {
         struct position position = ending(index, 9 - (int)index);
-        wagons_move moves[WAGONS_MOVES_MAX];
-        int32_t ratings[WAGONS_MOVES_MAX];
-        int count = position_moves(&position, moves), best = 0;
-        game->guide->rate(&insight, &position, moves, count, ratings);
-        for (int i = 1; i < count; i++) {
-            best = ratings[i] > ratings[best] ? i : best;
+        void *tables = tables_at(&position);
+        struct thinker *thinker = thinker_new(8, 1);
+        struct think_limits limits = {.threads = 1, .width = 8, .slack = 2, .seeks_mines = true};
+        if (position_cards_left(&position) > 4) {
+            assert_int_equal(best_rated(tables, &position), thinker_choose(thinker, &position, &limits));
         }
-        assert_int_equal(moves[best], greedy_choose(&position));
+        thinker_free(thinker);
+        game->guide->tables_close(tables);
     }
 }
 
-/* In a placement, a rating is the difference of the totals but for a constant. */
-static void test_ratings_are_points(void **state)
+static int32_t margin_at(void *tables, const struct position *position)
 {
-    struct wagons_insight insight = {NULL, 0};
-    struct position position = ending(4, 8);
+    struct wagons_insight insight = {tables, 0};
+    struct wagons_outlook outlook;
+    assert_true(game->guide->outlook(&insight, position, &outlook));
+    assert_int_equal(outlook.share[0] + outlook.share[1], WAGONS_WIN);
+    assert_int_equal(outlook.margin[0], -outlook.margin[1]);
+    return outlook.margin[position->to_move];
+}
+
+/* A draft's rating is what the drafts after it are worth, and the best of them is what the position promises. */
+static void test_ratings_of_drafts(void **state)
+{
+    struct position root = ending(1, 9);
+    void *tables = tables_at(&root);
     (void)state;
-    while (position.phase != PHASE_PLACE) {
-        position_apply(&position, move_draft(0));
+    for (uint64_t index = 0; index < 6; index++) {
+        struct position position = root;
+        struct random_stream stream = random_open(62, index, RANDOM_TEST, 0);
+        if (position.phase == PHASE_DRAFT) {
+            position_apply(&position, move_draft((int)(index % 3)));
+        }
+        while (position.phase == PHASE_PLACE) {
+            wagons_move moves[WAGONS_MOVES_MAX];
+            int count = position_moves(&position, moves);
+            position_apply(&position, moves[random_below(&stream, (uint32_t)count)]);
+        }
+        struct wagons_insight insight = {tables, 0};
+        wagons_move moves[WAGONS_MOVES_MAX];
+        int32_t ratings[WAGONS_MOVES_MAX], best = INT32_MIN;
+        int count = position_moves(&position, moves);
+        game->guide->rate(&insight, &position, moves, count, ratings);
+        for (int i = 0; i < count; i++) {
+            best = ratings[i] > best ? ratings[i] : best;
+        }
+        assert_int_equal(best, margin_at(tables, &position));
     }
+    game->guide->tables_close(tables);
+}
+
+/* What a position promises does not depend on what was asked before. */
+static void test_outlook_has_no_memory(void **state)
+{
+    struct position first = ending(3, 8), second = ending(5, 8);
+    void *tables = tables_at(&first);
+    (void)state;
     wagons_move moves[WAGONS_MOVES_MAX];
-    int32_t ratings[WAGONS_MOVES_MAX];
-    int count = position_moves(&position, moves), first = 0;
-    game->guide->rate(&insight, &position, moves, count, ratings);
-    for (int i = 0; i < count; i++) {
+    int count = position_moves(&first, moves);
+    struct position after = first;
+    position_apply(&after, moves[count - 1]);
+    int32_t fresh = margin_at(tables, &after);
+    assert_int_equal(margin_at(tables, &after), fresh);
+    game->guide->tables_root(tables, &second, 0);
+    margin_at(tables, &second);
+    game->guide->tables_root(tables, &first, 0);
+    assert_int_equal(margin_at(tables, &after), fresh);
+    game->guide->tables_close(tables);
+}
+
+/* An ending that the solver does before the search is proven by the first playouts. */
+static void test_solved_root(void **state)
+{
+    (void)state;
+    for (uint64_t index = 0; index < 4; index++) {
+        struct wagons_mcts_settings settings = small_settings();
+        struct position position = ending(index, 4);
+        struct solver *solver = solver_new(4 << 20);
+        int value;
+        solver_choose(solver, &position, 0, &value);
+        struct wagons_mcts_answer answer = mcts_run(game, &settings, &position, 1, 3);
+        assert_true(answer.solved && answer.count > 0 && answer.moves[0].proven);
         struct position after = position;
-        struct town_score scores[2];
-        position_apply(&after, moves[i]);
-        position_scores(&after, scores);
-        int ahead = scores[position.to_move].total - scores[1 - position.to_move].total;
-        first = i == 0 ? ratings[0] - ahead * WAGONS_POINT : first;
-        assert_int_equal(ratings[i] - ahead * WAGONS_POINT, first);
+        position_apply(&after, answer.moves[0].move);
+        int reached;
+        solver_choose(solver, &after, 0, &reached);
+        assert_int_equal(after.to_move == position.to_move ? reached : -reached, value);
+        solver_free(solver);
+        wagons_mcts_answer_free(&answer);
     }
 }
 
@@ -267,6 +350,18 @@ static void test_threads(void **state)
     free(one);
 }
 
+static void test_unrelated_searches_before(void **state)
+{
+    struct position position = ending(2, 7), other = ending(4, 8);
+    (void)state;
+    char *before = text_of(&position, 2);
+    free(text_of(&other, 2));
+    char *after = text_of(&position, 2);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+}
+
 /* --- time --- */
 
 /* The wall time of the first whole turn of a player: draft and placement. */
@@ -310,13 +405,16 @@ static void test_time_a_turn(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ratings),
-        cmocka_unit_test(test_ratings_are_points),
+        cmocka_unit_test(test_ratings_of_the_root),
+        cmocka_unit_test(test_ratings_of_drafts),
+        cmocka_unit_test(test_outlook_has_no_memory),
+        cmocka_unit_test(test_solved_root),
         cmocka_unit_test(test_turns),
         cmocka_unit_test(test_hash_tells_positions_apart),
         cmocka_unit_test(test_hash_of_equal_towns),
         cmocka_unit_test(test_endings),
         cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_unrelated_searches_before),
         cmocka_unit_test(test_time_a_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

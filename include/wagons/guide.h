@@ -57,6 +57,10 @@ struct wagons_guide {
        running. */
     void (*tables_root)(void *tables, const void *root, double seconds);
 
+    /* Whether the best-rated move of that root is better known than a search with the time that is left would know it:
+       then it is not searched. Asked after tables_root if there is a limit in seconds and none of playouts. */
+    bool (*root_is_settled)(const void *tables);
+
     /* --- about a state that is not over, with a player to move --- */
 
     /* How good each legal move looks (moves[0..count) as legal_moves lists them): the points by which the mover would

@@ -101,7 +101,8 @@ static void write_move(const struct analysis_report *report, int rank, const str
         snprintf(visits, sizeof visits, "%llu", (unsigned long long)move->visits);
     }
     line_words(report, move, line);
-    fprintf(file, "%4d  %5.1f %%  %+6.1f  %8s  %s\n", rank, move->win * 100, move->margin, visits, proven);
+    fprintf(file, "%4d  %5.1f %%  %+6.1f  %8s%s%s\n", rank, move->win * 100, move->margin, visits,
+            proven[0] != '\0' ? "  " : "", proven);
     wrap_write(file, "      ", line, WIDTH);
 }
 

@@ -99,10 +99,18 @@ static int draw_scoring(struct canvas *canvas, const struct scene *scene)
 
 /* --- what the choice would change --- */
 
-static void add(char text[CHANGE_LENGTH], const char *format, const char *name, int change)
+static void add(char text[CHANGE_LENGTH], const char *before, const char *name, int change)
 {
     size_t length = strlen(text);
-    snprintf(text + length, CHANGE_LENGTH - length, format, name, change);
+    snprintf(text + length, CHANGE_LENGTH - length, "%s%s %+d", before, name, change);
+}
+
+static void add_change(char text[CHANGE_LENGTH], bool *first, const char *name, int change)
+{
+    if (change != 0) {
+        add(text, *first ? ": " : ", ", name, change);
+        *first = false;
+    }
 }
 
 static void add_changes(char text[CHANGE_LENGTH], const struct scene *scene, int player)
@@ -110,18 +118,14 @@ static void add_changes(char text[CHANGE_LENGTH], const struct scene *scene, int
     const struct wagons_view_town *old = &scene->view.town[player];
     const struct wagons_view_town *new = &scene->after.town[player];
     bool first = true;
-    add(text, "%s %+d", scene->look->names[player], new->total - old->total);
-    for (int i = 0; i < WAGONS_TERRAINS + WAGONS_VIEW_SCORING; i++) {
+    add(text, "", scene->look->names[player], new->total - old->total);
+    for (int i = 0; i < WAGONS_TERRAINS; i++) {
+        add_change(text, &first, wagons_terrain_name((enum wagons_terrain)i), new->terrain[i] - old->terrain[i]);
+    }
+    for (int i = 0; i < WAGONS_VIEW_SCORING; i++) {
         char title[BOARD_TITLE_LENGTH];
-        bool terrain = i < WAGONS_TERRAINS;
-        int card = i - WAGONS_TERRAINS;
-        int change = terrain ? new->terrain[i] - old->terrain[i] : new->scoring[card] - old->scoring[card];
-        const char *name = terrain ? wagons_terrain_name((enum wagons_terrain)i)
-                                   : board_scoring_title(scene->view.scoring[card].name, title);
-        if (change != 0) {
-            add(text, first ? ": %s %+d" : ", %s %+d", name, change);
-            first = false;
-        }
+        add_change(text, &first, board_scoring_title(scene->view.scoring[i].name, title),
+                   new->scoring[i] - old->scoring[i]);
     }
 }
 
@@ -139,7 +143,8 @@ static void placing_text(const struct scene *scene, char text[CHANGE_LENGTH])
              scene->cursor->turn ? " turned" : "");
     add_changes(text, scene, mover);
     if (scene->after.town[1 - mover].total != scene->view.town[1 - mover].total) {
-        add(text, "; %s%.0d", "", 0);
+        size_t length = strlen(text);
+        snprintf(text + length, CHANGE_LENGTH - length, "; ");
         add_changes(text, scene, 1 - mover);
     }
 }

@@ -42,8 +42,9 @@ static bool choose_seats(const struct options *options, const char *specs[PLAY_S
     if (options->agent != NULL && options->level != NULL) {
         return exclude("--agent", "--level", error);
     }
-    if (pair && options->rules.players != 2) {
-        return error_set(error, "--agents: expected two players, found --players %d", options->rules.players);
+    if (pair && options->rules.players != options->agent_count) {
+        return error_set(error, "--agents: expected %d, as many as --players, found %d", options->rules.players,
+                         options->agent_count);
     }
     const char *other = options->agent != NULL   ? options->agent
                         : options->level != NULL ? options->level
@@ -51,7 +52,7 @@ static bool choose_seats(const struct options *options, const char *specs[PLAY_S
     for (int i = 0; i < PLAY_SEATS; i++) {
         specs[i] = i == 0 ? PLAY_PERSON : other;
     }
-    for (int i = 0; i < 2 && pair; i++) {
+    for (int i = 0; i < options->agent_count && pair; i++) {
         specs[i] = options->agents[i];
     }
     return true;

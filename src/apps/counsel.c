@@ -4,9 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Losses below this are no more than the judge's own uncertainty. */
-static const double LOSS_SHOWN = 0.5;
-
 static const struct wagons_analysis_move *entry_of(const struct wagons_analysis *analysis, wagons_move move)
 {
     for (int i = 0; i < analysis->count; i++) {
@@ -88,7 +85,7 @@ int counsel_worst(const struct counsel_verdict *verdicts, int count, const struc
     const struct counsel_verdict *sorted[WAGONS_PLIES_MAX];
     int bad = 0;
     for (int i = 0; i < count; i++) {
-        if (verdicts[i].loss_margin >= LOSS_SHOWN) {
+        if (wagons_band_of(verdicts[i].loss_margin) != WAGONS_BEST) {
             sorted[bad++] = &verdicts[i];
         }
     }

@@ -7,6 +7,7 @@
 #include "apps/canvas.h"
 #include "apps/play_game.h"
 #include "wagons/analysis.h"
+#include "wagons/review.h"
 
 struct counsel {
     const struct wagons_game *game;
@@ -36,7 +37,7 @@ bool counsel_judge(const struct counsel *counsel, const void *state, wagons_move
 /* The plies at which a player had a choice; returns how many. */
 int counsel_choices(const struct play_game *play, int plies[WAGONS_PLIES_MAX]);
 
-/* The verdicts by their loss, the worst first: writes at most `most` of them, those that lost at least half a point. */
+/* The verdicts by their loss, the worst first: writes at most `most` of them, those below the best band (wagons/review.h). */
 int counsel_worst(const struct counsel_verdict *verdicts, int count, const struct counsel_verdict **worst, int most);
 
 /* The margin of a verdict as `seat` sees it; in games of more than two the mover's own counts for the mover alone, and

@@ -79,13 +79,28 @@ static void begin(struct engine_pool *pool, struct engine_job *job)
     job->running = true;
 }
 
+static cJSON *answer_text(struct engine_pool *pool, struct engine_job *job)
+{
+    cJSON *answer = NULL;
+    if (engine_query_read(job->text, job->length, &job->query, &answer)) {
+        answer = engine_query_answer(pool->engine, &job->query, &job->control);
+        engine_query_free(&job->query);
+    }
+    return answer;
+}
+
+static cJSON *answer_query(struct engine_pool *pool, struct engine_job *job)
+{
+    return job->text != NULL ? answer_text(pool, job) : engine_query_answer(pool->engine, &job->query, &job->control);
+}
+
 /* The lock is held when it begins and when it ends, but not in between. */
 static void run(struct engine_pool *pool, struct engine_job *job)
 {
     begin(pool, job);
     pthread_mutex_unlock(&pool->lock);
     threads_grant(job->control.threads);
-    cJSON *answer = engine_query_answer(pool->engine, &job->query, &job->control);
+    cJSON *answer = answer_query(pool, job);
     pthread_mutex_lock(&pool->lock);
     list_remove(&pool->running, job); /* from now on nobody cancels it */
     pthread_mutex_unlock(&pool->lock);
@@ -223,7 +238,7 @@ static bool is_of_id(const struct engine_job *job, const cJSON *id)
 static bool is_endless(const struct engine_job *job, const cJSON *id)
 {
     (void)id;
-    return engine_query_is_endless(&job->query);
+    return job->text == NULL && engine_query_is_endless(&job->query);
 }
 
 static bool is_any(const struct engine_job *job, const cJSON *id)

@@ -11,7 +11,11 @@
 struct engine_pool;
 
 struct engine_job {
-    struct engine_query query;     /* belongs to the job */
+    struct engine_query query; /* belongs to the job */
+    /* Or the text of the query, which is read when its turn comes, so that many that wait take little memory; it has been
+       read before without a fault. Such a job is found by no id. NULL: the query is there. */
+    const char *text;
+    size_t length;
     struct engine_control control; /* control.stopped may be set at any time */
     /* Gets the final answer and the job, which the pool then no longer knows. Called once, by a worker, or by the thread
        that cancels or takes back. */

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* solve: the exact value of a position, or bounds. */
-#include <stdlib.h>
-
 #include "apps/engine_command.h"
 #include "apps/solve_json.h"
 #include "base/error.h"
@@ -17,16 +15,13 @@ static bool solve(struct engine_call *call, const struct engine_position *positi
         .stopped = engine_call_is_stopped,
         .context = call,
     };
-    struct wagons_solution *solution = malloc(sizeof *solution);
-    bool good = solution != NULL || error_set(error, "out of memory");
-    good = good && (wagons_solve(position->record.game, position->state, &limits, solution, error) ||
-                    error_prefix(error, "position: "));
-    if (good) {
-        solve_json(call->answer, &position->record, position->state, solution);
-        engine_add_cancelled(call, solution->limited);
+    struct wagons_solution solution;
+    if (!wagons_solve(position->record.game, position->state, &limits, &solution, error)) {
+        return error_prefix(error, "position: ");
     }
-    free(solution);
-    return good;
+    solve_json(call->answer, &position->record, position->state, &solution);
+    engine_add_cancelled(call, solution.limited);
+    return true;
 }
 
 bool engine_solve(struct engine_call *call, struct wagons_error *error)

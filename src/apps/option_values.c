@@ -222,19 +222,6 @@ static bool set_shard(struct option_reading *reading, const char *value, struct 
     return true;
 }
 
-static bool set_agents(struct option_reading *reading, const char *value, struct wagons_error *error)
-{
-    struct options *options = reading->options;
-    free(options->agents_owned);
-    options->agents_owned = cut_in_two(value, ',', &options->agents[0], &options->agents[1]);
-    if (options->agents_owned == NULL || *options->agents[0] == '\0' || *options->agents[1] == '\0') {
-        return expected(error, "two agents A,B such as lookahead:depth=2,greedy", value);
-    }
-    options->agent_count = 2;
-    return true;
-}
-
-/* "A,B,...": one agent or more. */
 static bool set_agent_list(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     struct options *options = reading->options;
@@ -253,6 +240,24 @@ static bool set_agent_list(struct option_reading *reading, const char *value, st
     return good || expected(error, "1 to 16 agents A,B,... such as hindsight:beam=4,greedy", value);
 }
 
+static bool set_agents(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    struct options *options = reading->options;
+    if ((reading->groups & OPTIONS_LEVEL) != 0) { /* at a table there may be more than two */
+        return set_agent_list(reading, value, error) &&
+               (options->agent_count >= 2 ||
+                expected(error, "an agent for each player A,B such as person,greedy", value));
+    }
+    free(options->agents_owned);
+    options->agents_owned = cut_in_two(value, ',', &options->agents[0], &options->agents[1]);
+    if (options->agents_owned == NULL || *options->agents[0] == '\0' || *options->agents[1] == '\0') {
+        return expected(error, "two agents A,B such as lookahead:depth=2,greedy", value);
+    }
+    options->agent_count = 2;
+    return true;
+}
+
+/* "A,B,...": one agent or more. */
 static bool set_measure(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     const char *names[WAGONS_MEASURES];

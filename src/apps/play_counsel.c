@@ -119,7 +119,8 @@ static void tell_loss(struct play_table *table, const struct counsel_verdict *ve
     play_game_state(&table->game, verdict->ply, state);
     play_table_words(table, state, verdict->made, made, sizeof made);
     play_table_words(table, state, verdict->best, best, sizeof best);
-    snprintf(text, sizeof text, "%s: %s. %s %.1f points: %s.", table->look.names[verdict->mover], made,
+    snprintf(text, sizeof text, "%s: %s (%s). %s %.1f points: %s.", table->look.names[verdict->mover], made,
+             wagons_band_name(wagons_band_of(verdict->loss_margin)),
              verdict->exact ? "Better by exactly" : "Better by about", verdict->loss_margin, best);
     fprintf(table->out, "%3d. ", verdict->ply + 1);
     board_paragraph(table->out, &table->style, 5, 5, text);
@@ -138,7 +139,7 @@ enum play_outcome play_counsel_review(struct play_table *table, const struct pla
         lost[verdicts[i].mover] += verdicts[i].loss_margin;
     }
     fputs(count == 0   ? "No moves to review yet.\n"
-          : shown == 0 ? "No move lost as much as half a point.\n"
+          : shown == 0 ? "No move lost anything to speak of.\n"
                        : "The moves that cost most:\n",
           table->out);
     for (int i = 0; i < shown && state != NULL; i++) {

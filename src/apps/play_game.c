@@ -8,8 +8,6 @@
 
 #include "base/error.h"
 #include "base/json_input.h"
-#include "base/random.h"
-#include "games/chance.h"
 
 static void *state_new(const struct wagons_game *game)
 {
@@ -159,22 +157,9 @@ struct wagons_player *play_game_player(struct play_game *play)
     return seat->player;
 }
 
-/* The n-th number of the deal's stream decides the n-th draw, as in series, whatever was taken back. */
 wagons_move play_game_chance(const struct play_game *play)
 {
-    const struct wagons_record *record = &play->record;
-    struct random_stream stream = random_open(record->seed, record->index, RANDOM_CHANCE, 0);
-    void *state = state_new(play->game);
-    memcpy(state, record->initial, play->game->state_size);
-    for (int i = 0; i < record->count; i++) {
-        if (play->game->to_move(state) == WAGONS_CHANCE) {
-            chance_draw(play->game, state, &stream);
-        }
-        play->game->apply(state, record->moves[i]);
-    }
-    wagons_move move = chance_draw(play->game, state, &stream);
-    free(state);
-    return move;
+    return wagons_record_chance(&play->record);
 }
 
 void play_game_state(const struct play_game *play, int count, void *state)

@@ -170,12 +170,13 @@ static void draw_worst(struct screen *screen)
         words_of(screen, worst[i], worst[i]->made, made);
         words_of(screen, worst[i], worst[i]->best, best);
         canvas_format(page, 1, y, bold, "%5.1f", -worst[i]->loss_margin);
-        snprintf(text, sizeof text, "move %d, %s %s; better: %s", worst[i]->ply + 1, table->look.names[worst[i]->mover],
-                 made, best);
+        snprintf(text, sizeof text, "%s, move %d: %s %s; better: %s",
+                 wagons_band_name(wagons_band_of(worst[i]->loss_margin)), worst[i]->ply + 1,
+                 table->look.names[worst[i]->mover], made, best);
         canvas_wrap(page, 8, y, page->width - 9, 4, canvas_plain, text);
     }
     if (shown == 0) {
-        canvas_text(page, 1, page->used + 1, canvas_plain, "No move lost as much as half a point.");
+        canvas_text(page, 1, page->used + 1, canvas_plain, "No move lost anything to speak of.");
     }
 }
 
@@ -213,13 +214,13 @@ void screen_review_message(const struct screen *screen, char *text, size_t size)
     }
 }
 
-/* The next or previous choice that lost half a point or more. */
+/* The next or previous choice below the best band. */
 static int next_mistake(const struct screen *screen, int step)
 {
     int count = atomic_load(&screen->judged_count);
     for (int i = 1; i <= count; i++) {
         int at = ((screen->at + step * i) % count + count) % count;
-        if (screen->verdicts[at].loss_margin >= 0.5) {
+        if (wagons_band_of(screen->verdicts[at].loss_margin) != WAGONS_BEST) {
             return at;
         }
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apps/serve_http.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -22,7 +25,8 @@
 
 enum {
     CONNECTIONS_MAX = 512,
-    CONNECTION_MEMORY = 16 * 1024, /* for the headers of a request, and buffers */
+    /* For the headers of a request, and buffers. Above 32 KiB the library maps it, and gives it back with the connection. */
+    CONNECTION_MEMORY = 36 * 1024,
     SILENCE_SECONDS = 30,
     NAME_SIZE = 256,
 };
@@ -34,6 +38,7 @@ struct serve_server {
     char machine_name[NAME_SIZE];
     pthread_t watcher;
     atomic_bool ended;
+    atomic_bool visited; /* a request or a connection has ended lately */
 };
 
 /* What was found out about a request before its body. */
@@ -244,6 +249,7 @@ static void exchange_ended(void *server, struct MHD_Connection *connection, void
     struct exchange *exchange = *context;
     (void)code;
     set_stage(server, connection, SERVE_WAITING, NULL);
+    atomic_store(&((struct serve_server *)server)->visited, true);
     if (exchange != NULL) {
         serve_request_free(exchange->request);
         free(exchange);
@@ -260,6 +266,7 @@ static void connection_changed(void *context, struct MHD_Connection *connection,
         *own = info != NULL ? serve_connection_begin(&server->queries.connections, info->connect_fd) : NULL;
     } else if (*own != NULL) {
         serve_connection_end(&server->queries.connections, *own);
+        atomic_store(&server->visited, true);
         *own = NULL;
     }
 }
@@ -274,12 +281,25 @@ static void wake(void *connection)
     MHD_resume_connection(connection);
 }
 
+/* Gives memory that is free inside the C library back to the system: after many visitors at once the server is as small as
+   before. */
+static void give_back_memory(void)
+{
+#ifdef __GLIBC__
+    (void)malloc_trim(0);
+#endif
+}
+
 static void *watch(void *context)
 {
+    enum { GIVE_BACK_EVERY = 10 /* moments */ };
     static const struct timespec moment = {.tv_nsec = 50000000};
     struct serve_server *server = context;
-    while (!atomic_load(&server->ended)) {
+    for (int moments = 1; !atomic_load(&server->ended); moments++) {
         serve_requests_watch(&server->queries);
+        if (moments % GIVE_BACK_EVERY == 0 && atomic_exchange(&server->visited, false)) {
+            give_back_memory();
+        }
         (void)nanosleep(&moment, NULL);
     }
     return NULL;

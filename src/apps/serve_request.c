@@ -27,7 +27,6 @@ struct serve_request *serve_request_begin(struct serve_queries *queries, struct 
 void serve_request_free(struct serve_request *request)
 {
     if (request != NULL) {
-        engine_query_free(&request->job.query);
         free(request->body);
         free(request->text);
         free(request);
@@ -79,8 +78,17 @@ static void set_answer(struct serve_request *request, unsigned status, cJSON *an
 static void set_error(struct serve_request *request, unsigned status, const char *message)
 {
     struct wagons_error error;
-    error_set(&error, "%s", message);
-    set_answer(request, status, engine_answer_error(request->job.query.id, &error));
+    struct engine_query query;
+    cJSON *answer = NULL;
+    if (request->job.text != NULL && engine_query_read(request->job.text, request->job.length, &query, &answer)) {
+        error_set(&error, "%s", message);
+        answer = engine_answer_error(query.id, &error);
+        engine_query_free(&query);
+    } else if (answer == NULL) {
+        error_set(&error, "%s", message);
+        answer = engine_answer_error(NULL, &error);
+    }
+    set_answer(request, status, answer);
 }
 
 /* The answer is there, and the library is to go on with the connection. Afterwards the request is the library's. */
@@ -113,6 +121,8 @@ static void search_done(struct engine_job *job, cJSON *answer)
 static bool search(struct serve_request *request)
 {
     struct serve_queries *queries = request->queries;
+    request->job.text = request->body;
+    request->job.length = request->length;
     request->job.context = request;
     request->job.done = search_done;
     pthread_mutex_lock(&queries->connections.lock);
@@ -128,15 +138,16 @@ static bool search(struct serve_request *request)
 
 /* --- queries --- */
 
-static bool answer_now(struct serve_request *request)
+static bool answer_now(struct serve_request *request, const struct engine_query *query)
 {
     struct engine_control control = {.threads = 1};
-    set_answer(request, STATUS_OK, engine_query_answer(request->queries->engine, &request->job.query, &control));
+    set_answer(request, STATUS_OK, engine_query_answer(request->queries->engine, query, &control));
     return true;
 }
 
 bool serve_request_finish(struct serve_request *request)
 {
+    struct engine_query query;
     cJSON *refusal = NULL;
     if (request->too_long) {
         return refuse(request, STATUS_TOO_LARGE, "expected a query of at most 262144 bytes");
@@ -145,13 +156,16 @@ bool serve_request_finish(struct serve_request *request)
         return refuse(request, STATUS_BUSY, "out of memory");
     }
     request->body[request->length] = '\0';
-    if (!engine_query_read(request->body, request->length, &request->job.query, &refusal)) {
+    if (!engine_query_read(request->body, request->length, &query, &refusal)) {
         set_answer(request, STATUS_BAD, refusal);
         return true;
     }
-    switch (engine_query_kind(&request->job.query)) {
+    enum engine_kind kind = engine_query_kind(&query);
+    bool answered = kind == ENGINE_QUICK && answer_now(request, &query);
+    engine_query_free(&query);
+    switch (kind) {
     case ENGINE_QUICK:
-        return answer_now(request);
+        return answered;
     case ENGINE_SEARCH:
         return search(request);
     default:

@@ -230,6 +230,20 @@ static void bound_root(struct wagons_mcts *search)
     }
 }
 
+/* Whether the guide's preparation is all the thinking that the root needs. What the tree holds is then given up, so that
+   nothing but the best-rated move is tried. False if memory ran out. */
+static bool settle_root(struct wagons_mcts *search, const struct wagons_mcts_budget *budget)
+{
+    const struct wagons_guide *guide = search->guide;
+    search->settled = search->tables != NULL && guide->root_is_settled != NULL && budget->seconds > 0 &&
+                      budget->playouts == 0 && guide->root_is_settled(search->tables);
+    if (search->settled) {
+        tree_clear(&search->tree);
+        search->tree.root = tree_node(&search->tree, search->root_state);
+    }
+    return search->tree.root != NULL;
+}
+
 /* Lets the guide prepare for the root. */
 static void prepare_root(struct wagons_mcts *search, double seconds)
 {
@@ -274,7 +288,7 @@ static bool goes_on(const struct wagons_mcts *search, const struct progress *pro
     if (is_solved(&search->tree) || visits >= VISITS_MAX) {
         return false;
     }
-    return visits < FIRST_VISITS || !budget_is_used(search, progress);
+    return visits < FIRST_VISITS || (!search->settled && !budget_is_used(search, progress));
 }
 
 /* How many leaves the next batch has. */
@@ -337,6 +351,9 @@ bool wagons_mcts_search(struct wagons_mcts *mcts, const void *state, uint64_t se
     mcts->seed = seed;
     mcts->playouts = 0;
     prepare_root(mcts, budget->seconds);
+    if (!settle_root(mcts, budget)) {
+        return false;
+    }
     progress.last = clock_seconds() - progress.begin;
     while (goes_on(mcts, &progress)) {
         run_batch(mcts, &progress);

@@ -46,6 +46,7 @@ struct wagons_mcts {
     int tree_players;         /* that the tree was opened for; 0: not yet */
     void *root_state;         /* that the tree's root stands for */
     int observer;             /* who searches */
+    bool settled;             /* the root, by its guide */
     uint64_t seed;            /* of this search */
     uint64_t playouts;        /* begun in this search */
     struct visit *visits;     /* settings.in_flight of them */

@@ -54,7 +54,9 @@ static bool open_study(struct study *study, const struct wagons_advantage *setup
 {
     const struct wagons_series *series = &setup->series;
     *study = (struct study){.control = make_control(setup)};
-    memcpy(study->agents, setup->agents, (size_t)setup->agent_count * sizeof *setup->agents);
+    for (int k = 0; k < setup->agent_count; k++) {
+        study->agents[k] = setup->agents[k];
+    }
     study->agents[setup->agent_count] = study->control;
     advantage_plan_make(&study->plan, setup, study->control != NULL);
     uint64_t slots = (uint64_t)study->plan.slot_count;
@@ -94,13 +96,14 @@ static cJSON *finish(struct study *study, const struct run_cost *cost)
     return report;
 }
 
-enum wagons_ending wagons_advantage(const struct wagons_advantage *setup, cJSON **report, struct wagons_error *error)
+enum wagons_ending wagons_advantage(const struct wagons_advantage *advantage, cJSON **report,
+                                    struct wagons_error *error)
 {
     struct study study;
     struct run_counter counter = {.context = &study, .count = count};
     struct run_cost cost;
     enum wagons_ending ending = WAGONS_FAILED;
-    if (open_study(&study, setup, error)) {
+    if (open_study(&study, advantage, error)) {
         ending = run_series(&study.series, &counter, &cost, error);
     }
     *report = ending == WAGONS_DONE ? finish(&study, &cost) : NULL;

@@ -127,13 +127,13 @@ static cJSON *finish(const struct series *plan, const struct match *match, const
     return report;
 }
 
-enum wagons_ending wagons_match(const struct wagons_match *setup, cJSON **report, struct wagons_error *error)
+enum wagons_ending wagons_match(const struct wagons_match *match, cJSON **report, struct wagons_error *error)
 {
-    struct series plan = series_of(&setup->series, true);
-    struct match match = {.setup = setup};
-    struct run_counter counter = {.context = &match, .count = count};
+    struct series plan = series_of(&match->series, true);
+    struct match played = {.setup = match};
+    struct run_counter counter = {.context = &played, .count = count};
     struct run_cost cost;
     enum wagons_ending ending = run_series(&plan, &counter, &cost, error);
-    *report = ending == WAGONS_DONE ? finish(&plan, &match, &cost) : NULL;
+    *report = ending == WAGONS_DONE ? finish(&plan, &played, &cost) : NULL;
     return ending;
 }

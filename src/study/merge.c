@@ -8,9 +8,9 @@
 #include "base/json.h"
 #include "study/part.h"
 
-static const struct part_kind *const kinds[] = {&part_selfplay, &part_match, &part_advantage, &part_ranking};
+enum { KINDS = 4 };
 
-enum { KINDS = sizeof kinds / sizeof *kinds };
+static const struct part_kind *const kinds[KINDS] = {&part_selfplay, &part_match, &part_advantage, &part_ranking};
 
 /* What kind of study a report is a part of; NULL with *error filled. */
 static const struct part_kind *kind_of(const cJSON *report, struct wagons_error *error)
@@ -66,10 +66,9 @@ static bool begin(struct join *join, const cJSON *report, struct wagons_error *e
     }
     join->of_shard = malloc((size_t)join->shards * sizeof *join->of_shard);
     join->sums = calloc(join->length, sizeof *join->sums);
-    if (join->of_shard == NULL || join->sums == NULL) {
-        return error_set(error, "out of memory");
+    for (int k = 0; k < join->shards && join->of_shard != NULL; k++) {
+        join->of_shard[k] = -1;
     }
-    memset(join->of_shard, -1, (size_t)join->shards * sizeof *join->of_shard);
     return true;
 }
 
@@ -109,8 +108,14 @@ static bool is_complete(const struct join *join, struct wagons_error *error)
 static bool add_all(struct join *join, const cJSON *const *parts, const char *const *names, int count,
                     struct wagons_error *error)
 {
+    if (!begin(join, parts[0], error)) {
+        return error_prefix(error, "%.300s: ", names[0]);
+    }
+    if (join->of_shard == NULL || join->sums == NULL) {
+        return error_set(error, "out of memory");
+    }
     for (int i = 0; i < count; i++) {
-        if (!(i > 0 || begin(join, parts[0], error)) || !add(join, parts[i], i, names, error)) {
+        if (!add(join, parts[i], i, names, error)) {
             return error_prefix(error, "%.300s: ", names[i]);
         }
     }

@@ -121,7 +121,7 @@ static bool set_up(struct study *study, const struct wagons_ranking *wanted, str
     if ((uint64_t)setup->rounds > setup->deals) {
         return error_set(error, "expected at least as many deals as rounds (%d)", setup->rounds);
     }
-    study->sums = calloc(ranking_length(setup), sizeof(int64_t));
+    study->sums = calloc((size_t)setup->design.count[RANKING_OF_TRIPLES], sizeof *study->sums);
     return study->sums != NULL || error_set(error, "out of memory");
 }
 
@@ -152,7 +152,7 @@ static bool read_closed(struct study *study, const cJSON *closed, struct wagons_
     size_t numbers = ranking_length(&study->setup);
     int triples = study->setup.design.count[RANKING_OF_TRIPLES];
     uint64_t allotments[RANKING_TRIPLES] = {0}, length[WAGONS_ROUNDS_MAX];
-    struct ranking_triple *sums = calloc(numbers, sizeof(int64_t));
+    struct ranking_triple *sums = calloc((size_t)triples, sizeof *sums);
     study->earlier = sums;
     if (sums == NULL) {
         return error_set(error, "out of memory");

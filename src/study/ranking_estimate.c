@@ -346,9 +346,12 @@ static bool fill_ranks(const struct ranking_posterior *posterior, uint64_t seed,
                        struct ranking_entry *entries, double *critical)
 {
     struct ranking_rank *ranks = malloc((size_t)posterior->count * sizeof *ranks);
-    *critical = ranks != NULL ? ranking_ranks(posterior, seed, level, ranks) : -1;
-    for (int e = 0; e < posterior->count && *critical >= 0; e++) {
-        entries[e].rank = ranks[e];
+    *critical = -1;
+    if (ranks != NULL) {
+        *critical = ranking_ranks(posterior, seed, level, ranks);
+        for (int e = 0; e < posterior->count && *critical >= 0; e++) {
+            entries[e].rank = ranks[e];
+        }
     }
     free(ranks);
     return *critical >= 0;

@@ -14,7 +14,7 @@ static void mark_finalists(const struct ranking_posterior *posterior, double *we
         int above = 0;
         for (int other = 0; other < count; other++) {
             above += posterior->mean[other] > posterior->mean[t] ||
-                     (posterior->mean[other] == posterior->mean[t] && other < t);
+                     (other < t && posterior->mean[other] == posterior->mean[t]);
         }
         weights[t] = above < finalists || above >= count - finalists;
     }

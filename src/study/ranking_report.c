@@ -312,7 +312,7 @@ static struct ranking_triple *all_sums(const cJSON *head, const struct ranking_s
 {
     size_t numbers = ranking_length(setup);
     const cJSON *earlier = json_get(head, "earlier");
-    struct ranking_triple *all = malloc(numbers * sizeof(int64_t));
+    struct ranking_triple *all = malloc((size_t)setup->design.count[RANKING_OF_TRIPLES] * sizeof *all);
     if (all == NULL) {
         error_set(error, "out of memory");
         return NULL;

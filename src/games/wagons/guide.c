@@ -293,6 +293,12 @@ static void tables_root(void *tables, const void *root, double seconds)
     guide_tables_root(tables, root, seconds);
 }
 
+static bool root_is_settled(const void *tables)
+{
+    const struct guide_tables *guide = tables;
+    return guide->settled;
+}
+
 const struct wagons_guide circle_guide = {
     .rating_scale = RATING_SCALE,
     .margin_scale = MARGIN_SCALE,
@@ -300,6 +306,7 @@ const struct wagons_guide circle_guide = {
     .tables_close = tables_close,
     .tables_effort = tables_effort,
     .tables_root = tables_root,
+    .root_is_settled = root_is_settled,
     .rate = rate,
     .exact = exact,
     .bounds = bounds,

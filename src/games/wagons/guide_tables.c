@@ -104,6 +104,7 @@ static void keep_solved(struct guide_tables *guide, const struct position *root,
                         int count)
 {
     guide->solved = true;
+    guide->settled = false;
     guide->value = guide_value(root->to_move == 0 ? value : -value);
     guide->best_count = count;
     guide->option_count = count;
@@ -155,6 +156,7 @@ static void keep_options(struct guide_tables *guide, const struct position *root
         last = options[i].is_judged ? i : last;
     }
     int worst = options[last].value - VALUE_POINT;
+    /* of equal ones the first is the best: each is rated a trifle below the one before */
     guide->option_count = count;
     for (int i = 0; i < count; i++) {
         int value = i <= last ? options[i].value : worst - (i - last);
@@ -173,6 +175,7 @@ void guide_tables_root(struct guide_tables *guide, const struct position *root, 
     guide->root_hash = position_hash(root);
     guide->root_mover = root->to_move;
     guide->solved = false;
+    guide->settled = root->row_count > SEARCHED_ROW;
     guide->option_count = 0;
     if (seconds > 0) {
         solve_by_clock(guide, root, seconds);
@@ -182,7 +185,7 @@ void guide_tables_root(struct guide_tables *guide, const struct position *root, 
     if (guide->solved) {
         return;
     }
-    double share = root->row_count > SEARCHED_ROW ? whole_share : think_share;
+    double share = guide->settled ? whole_share : think_share;
     struct think_limits limits = {.threads = threads_available(),
                                   .width = seconds > 0 ? BEAM_WIDTH_MAX : guide->root_width,
                                   .slack = SLACK,

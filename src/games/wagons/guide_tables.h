@@ -33,6 +33,7 @@ struct guide_tables {
     uint64_t root_hash;
     int root_mover;
     bool solved;
+    bool settled; /* judged with all the time there is */
     int32_t value; /* if solved, as the search counts; for player 0 */
     int best_count;
     uint64_t best[POSITION_MOVES_MAX]; /* hashes of the positions after the moves that keep the value */
