@@ -6,8 +6,11 @@ typed by a script."""
 import json
 import os
 import re
+import shutil
+import subprocess
+import time
 
-from program import Folder, accepted, check, main, refused, run
+from program import ENVIRONMENT, PROGRAM, Folder, accepted, check, main, refused, run
 
 GAME = ("--game", "carcassonne")
 START = {"tile": "D", "x": 0, "y": 0, "rot": 0}
@@ -141,6 +144,41 @@ def test_entered_position():
     for line, part in (("b 1 0 t0", "match"), ("v 9 9 t0", "beside"), ("z 1 0 t0", "letter"), ("v", "letter, x, y"),
                        ("u 1 0 t1 r0 3", "1")):
         refused(f"refuses {line}", ["setup", *GAME], "standard input:1", part, stdin=line + "\n")
+
+
+def test_full_screen():
+    """Three tiles laid by keys on a terminal of 80 by 24, which tmux shows."""
+    if shutil.which("tmux") is None:
+        print("ok skipped: there is no tmux")
+        return
+    socket = f"wagons-carcassonne-{os.getpid()}"
+
+    def tmux(*words):
+        return subprocess.run(["tmux", "-L", socket, "-f", "/dev/null", *words], capture_output=True, text=True, timeout=60,
+                              check=False, env={**ENVIRONMENT, "LC_ALL": "C.UTF-8"}).stdout
+
+    def wait(pattern):
+        end = time.monotonic() + 60
+        text = tmux("capture-pane", "-p")
+        while not re.search(pattern, text) and time.monotonic() < end:
+            time.sleep(0.05)
+            text = tmux("capture-pane", "-p")
+        check(f"the screen shows {pattern}", re.search(pattern, text) is not None, text)
+        return text
+
+    command = f"env LC_ALL=C.UTF-8 TERM=screen-256color {PROGRAM} play --game carcassonne --agents person,greedy --seed 4"
+    try:
+        tmux("new-session", "-d", "-x", "80", "-y", "24", command + "; sleep 1000")
+        for left in (70, 68, 66):
+            text = wait(f"{left} tiles left")
+            check("all fits", len(text.rstrip("\n").split("\n")) <= 24, text)
+            tmux("send-keys", "Tab", "Enter")
+            wait("0 no meeple")
+            tmux("send-keys", "1", "Enter")
+        text = wait("64 tiles left")
+        check("meeples stand", re.search(r"@1 You +\d+ \(\d+\) m[45]", text) is not None, text)
+    finally:
+        tmux("kill-server")
 
 
 def test_watched_game():
