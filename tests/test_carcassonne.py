@@ -157,26 +157,30 @@ def test_full_screen():
         return subprocess.run(["tmux", "-L", socket, "-f", "/dev/null", *words], capture_output=True, text=True, timeout=60,
                               check=False, env={**ENVIRONMENT, "LC_ALL": "C.UTF-8"}).stdout
 
-    def wait(pattern):
+    def wait(pattern, below=100):
+        """The screen once it shows the pattern and says that fewer tiles than so many are left; and how many."""
         end = time.monotonic() + 60
-        text = tmux("capture-pane", "-p")
-        while not re.search(pattern, text) and time.monotonic() < end:
-            time.sleep(0.05)
+        while True:
             text = tmux("capture-pane", "-p")
-        check(f"the screen shows {pattern}", re.search(pattern, text) is not None, text)
-        return text
+            left = re.search(r"(\d+) tiles left", text)
+            good = re.search(pattern, text) is not None and left is not None and int(left[1]) < below
+            if good or time.monotonic() > end:
+                check(f"the screen shows {pattern}", good, text)
+                return text, int(left[1]) if left else 0
+            time.sleep(0.05)
 
     command = f"env LC_ALL=C.UTF-8 TERM=screen-256color {PROGRAM} play --game carcassonne --agents person,greedy --seed 4"
     try:
         tmux("new-session", "-d", "-x", "80", "-y", "24", command + "; sleep 1000")
-        for left in (70, 68, 66):
-            text = wait(f"{left} tiles left")
+        left = 100
+        for _ in range(3):
+            text, left = wait("your turn", below=left)
             check("all fits", len(text.rstrip("\n").split("\n")) <= 24, text)
             tmux("send-keys", "Tab", "Enter")
             wait("0 no meeple")
             tmux("send-keys", "1", "Enter")
-        text = wait("64 tiles left")
-        check("meeples stand", re.search(r"@1 You +\d+ \(\d+\) m[45]", text) is not None, text)
+        text, _ = wait("your turn", below=left)
+        check("meeples stand", re.search(r"@1 You +\d+ \(\d+\) m[456]", text) is not None, text)
     finally:
         tmux("kill-server")
 
