@@ -8,7 +8,7 @@
 #include "wagons/agent.h"
 
 /* Every agent at a fixed budget, against itself, over games of all start rules. */
-static const char *const agents[] = {"random", "greedy", "lookahead", "hindsight:beam=2"};
+static const char *const agents[] = {"random", "greedy", "lookahead", "hindsight:beam=2", "mcts:playouts=8:beam=1"};
 
 enum { AGENTS = sizeof agents / sizeof agents[0], GAMES = 3, SIGNATURE_SEED = 20 };
 

@@ -160,7 +160,7 @@ static void keep_options(struct guide_tables *guide, const struct position *root
     guide->option_count = count;
     for (int i = 0; i < count; i++) {
         int value = i <= last ? options[i].value : worst - (i - last);
-        guide->option[i] = (struct guide_option){options[i].move, value * (WAGONS_POINT / VALUE_POINT),
+        guide->option[i] = (struct guide_option){options[i].move, value * (WAGONS_POINT / VALUE_POINT) - i,
                                                  hash_after(root, options[i].move)};
     }
 }
