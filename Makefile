@@ -5,7 +5,11 @@
 # For work here: make test        installs what is missing, builds, and runs all tests
 #                make check-all   the same at full size, under sanitizers, with fuzzing, load and lint
 #                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
+#                make MPI=1 ...   the same in build/VARIANT-mpi, for mpirun (needs libopenmpi-dev and openmpi-bin)
 #                make beam-key    finds the weights of the hindsight agent anew
+#                make win-chance  fits the curve from margins to chances anew; make reliability checks it
+#                make homestead-weights    the same for the ratings of Homestead's placements
+#                make arrangement RECORDS=games.jsonl    how far the grids of Homestead games are from the best arrangement
 #                V=1 shows whole commands
 #
 # A variant (release, asan, ubsan, tsan, fuzz) is built in build/VARIANT, in folders like those of the sources.
@@ -14,7 +18,9 @@
 VERSION := $(shell sed -n 's/^.define WAGONS_VERSION "\(.*\)"/\1/p' include/wagons/game.h)
 
 VARIANT ?= release
-B       := build/$(VARIANT)
+# MPI=1 builds a program that mpirun spreads over processes and machines.
+MPI     ?=
+B       := build/$(VARIANT)$(if $(MPI),-mpi)
 
 PREFIX        ?= /usr/local
 BINDIR        ?= $(PREFIX)/bin
@@ -60,13 +66,29 @@ works = echo 'int main(void) { return 0; }' | $(CC) $(CFLAGS) $1 -x c - -o /dev/
 machine       = $(call once,machine,$(CC) -dumpmachine 2>/dev/null)
 libraries     = $(call once,libraries,$(PKGCONFIG) --libs libcjson gsl 2>/dev/null || echo -lcjson -lgsl -lgslcblas)
 library_flags = $(call once,library_flags,$(PKGCONFIG) --cflags libcjson gsl 2>/dev/null)
+http_libs     = $(call once,http_libs,$(PKGCONFIG) --libs libmicrohttpd 2>/dev/null || \
+                echo 'no libmicrohttpd: building without `wagons serve`' >&2)
+http_flags    = $(if $(http_libs),-DHAVE_MICROHTTPD $(call once,http_cflags,$(PKGCONFIG) --cflags libmicrohttpd))
+curses_libs   = $(call once,curses_libs,$(PKGCONFIG) --libs ncursesw 2>/dev/null || \
+                echo 'no ncurses: building without the full screen of `wagons play`' >&2)
+curses_flags  = $(if $(curses_libs),-DWAGONS_NCURSES $(call once,curses_cflags,$(PKGCONFIG) --cflags ncursesw))
 openmp        = $(call once,openmp,if $(call works,-fopenmp); then echo -fopenmp; else \
                 echo '$(CC) has no OpenMP: building for one thread' >&2; fi)
 
-compile = $(CC) $(warnings) $(CPPFLAGS) $(CFLAGS) $(required) $(library_flags) \
+# What is there only where the machine has it.
+optional = $(http_flags) $(curses_flags)
+
+# Open MPI tells by mpicc what to compile and link with; its headers are not ours to be warned of.
+mpi       = $(call once,mpi,command -v mpicc)
+mpi_flags = $(if $(MPI),$(if $(mpi),-DWAGONS_MPI $(patsubst -I%,-isystem %,$(call once,mpi_compile,$(mpi) --showme:compile)),\
+            $(error MPI=1 needs mpicc, which Debian has in the package libopenmpi-dev)))
+mpi_have  = $(if $(sanitize)$(MPI),,$(and $(mpi),$(shell command -v mpirun)))
+mpi_libs  = $(if $(MPI),$(call once,mpi_link,$(mpi) --showme:link))
+
+compile = $(CC) $(warnings) $(CPPFLAGS) $(mpi_flags) $(CFLAGS) $(required) $(library_flags) $(optional) \
           $(or $(openmp),-Wno-unknown-pragmas) $(sanitize)
 link    = $(CC) $(CFLAGS) $(openmp) $(sanitize) $(LDFLAGS)
-libs    = $(libraries) -lm $(LDLIBS)
+libs    = $(libraries) $(http_libs) $(curses_libs) -lm -lpthread $(mpi_libs) $(LDLIBS)
 
 # --- sources ---
 
@@ -78,6 +100,8 @@ library_sources := $(filter-out $(kernel_source),$(call sources_in,$(library_fol
 main_source     := $(wildcard src/apps/main.c)
 tool_sources    := $(wildcard bench/tool_*.c)
 program_sources := $(filter-out $(main_source) $(tool_sources),$(call sources_in,src/apps bench))
+page_folder     := src/apps/page
+page_sources    := $(sort $(wildcard $(page_folder)/*.* $(page_folder)/*/*.*))
 test_sources    := $(wildcard tests/test_*.c)
 fuzz_sources    := $(wildcard tests/fuzz_*.c)
 support_sources := $(filter-out $(test_sources) $(fuzz_sources),$(wildcard tests/*.c))
@@ -99,6 +123,7 @@ kernel_paths           = portable $(if $(filter x86_64-% amd64-%,$(machine)),v2 
 kernel_objects        := $(if $(kernel_source),$(kernel_paths:%=$(B)/src/games/wagons/kernel/kernel_%.o))
 
 library_objects := $(call objects_of,$(library_sources)) $(kernel_objects)
+program_objects := $(call objects_of,$(program_sources)) $(B)/page_files.o
 test_programs   := $(patsubst %.c,$(B)/%,$(test_sources))
 fuzz_programs   := $(patsubst %.c,$(B)/%,$(fuzz_sources))
 
@@ -112,7 +137,7 @@ show = $(if $(V),,@printf '%-8s%s\n' '$1' '$(patsubst $(B)/%,%,$@)';)
 
 all: $(B)/wagons $(if $(sanitize),,$(B)/libwagons.a)
 
-$(B)/wagons: $(call objects_of,$(main_source) $(program_sources)) $(B)/internal.a
+$(B)/wagons: $(call objects_of,$(main_source)) $(program_objects) $(B)/internal.a
 	$(call show,LINK)$(link) $^ $(libs) -o $@
 
 # All of the library with every symbol, for the program and the tests.
@@ -127,12 +152,20 @@ $(B)/libwagons.a: $(library_objects)
 	@$(OBJCOPY) --wildcard --keep-global-symbol='wagons_*' $(@:.a=.o)
 	@$(AR) rcs $@ $(@:.a=.o)
 
+# The program for mpirun beside the other, for the tests: only one source file is another one.
+$(B)/tests/spread_mpi.o: src/study/spread_mpi.c $(B)/flags
+	@mkdir -p $(@D)
+	$(call show,CC)$(compile) -DWAGONS_MPI $(shell $(mpi) --showme:compile) -MMD -MP -c $< -o $@
+
+$(B)/tests/wagons-mpi: $(call objects_of,$(main_source)) $(program_objects) $(B)/tests/spread_mpi.o $(B)/internal.a
+	$(call show,LINK)$(link) $^ $(libs) $(shell $(mpi) --showme:link) -o $@
+
 # Programs of their own for work on the sources.
 $(B)/bench/tool_%: $(B)/bench/tool_%.o $(B)/internal.a
 	$(call show,LINK)$(link) $^ $(libs) -o $@
 
 # What a test may call besides the library: the program's parts, the plain reference, the tests' own helpers.
-$(B)/tests/support.a: $(call objects_of,$(program_sources) $(support_sources))
+$(B)/tests/support.a: $(program_objects) $(call objects_of,$(support_sources))
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(call show,AR)$(AR) rcs $@ $^
@@ -151,6 +184,17 @@ $(kernel_objects): $(B)/src/games/wagons/kernel/kernel_%.o: $(kernel_source) $(B
 	@mkdir -p $(@D)
 	$(call show,CC)$(compile) $(kernel_flags_$*) -DKERNEL_PATH=$* -MMD -MP -c $< -o $@
 
+# The browser page as C, see src/apps/page_files.h; the list tells when a file has come or gone.
+$(B)/page_files.c: src/apps/page_embed.sh $(page_sources) $(B)/page_list
+	$(call show,EMBED)sh $< $(page_folder) $(page_sources) > $@
+
+$(B)/page_list: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(page_sources)' | cmp -s - $@ || printf '%s\n' '$(page_sources)' > $@
+
+$(B)/page_files.o: $(B)/page_files.c src/apps/page_files.h $(B)/flags
+	$(call show,CC)$(compile) -c $< -o $@
+
 # Changes only when the compiler or the flags do; then everything is built anew.
 flags = $(subst ','\'',$(compile) ; $(link) ; $(libs))
 $(B)/flags: FORCE
@@ -162,9 +206,10 @@ FORCE:
 
 # --- packages (Debian, Ubuntu and their like; the README names those of other systems) ---
 
-build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev
+build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev libmicrohttpd-dev libncurses-dev
 test_packages  := $(build_packages) libcmocka-dev python3 tmux
-check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev llvm mandoc shellcheck
+check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev libopenmpi-dev llvm mandoc openmpi-bin \
+                  shellcheck
 
 # Asks dpkg first: with everything in place this is quick and works offline.
 define install_packages
@@ -226,6 +271,33 @@ beam-key: $(B)/bench/tool_beam_key
 	$(B)/bench/tool_beam_key $(KEY_SEED) $(KEY_GROUPS) $(KEY_WIDTH) > $(B)/beam_key_weights.c
 	mv $(B)/beam_key_weights.c src/games/wagons/hindsight/beam_key_weights.c
 
+# The curve from margins to chances is fitted on the games of one seed and checked on those of another.
+CHANCE_SEED  ?= 1
+CHANCE_GAMES ?= 200
+CHECK_SEED   ?= 2
+CHECK_GAMES  ?= 200
+
+win-chance: $(B)/bench/tool_win_chance
+	$(B)/bench/tool_win_chance fit $(CHANCE_SEED) $(CHANCE_GAMES) > $(B)/win_chance_scales.c
+	mv $(B)/win_chance_scales.c src/games/wagons/win_chance_scales.c
+
+reliability: $(B)/bench/tool_win_chance
+	$(B)/bench/tool_win_chance check $(CHECK_SEED) $(CHECK_GAMES) > $(B)/reliability.json
+	mv $(B)/reliability.json results/reliability.json
+	@command -v gnuplot >/dev/null || { echo 'no gnuplot: results/reliability.svg stays as it was' >&2; exit 0; }; \
+	    sed -n 's/.*"called": \([0-9.]*\), "won": \([0-9.]*\), "ci95": \[\([0-9.]*\), \([0-9.]*\)\].*/\1 \2 \3 \4/p' \
+	    results/reliability.json > $(B)/reliability.dat && \
+	    gnuplot -e "input = '$(B)/reliability.dat'; output = 'results/reliability.svg'" bench/reliability.gnuplot
+
+# Finds the weights of Homestead's placing ratings anew (some minutes).
+homestead-weights: $(B)/bench/tool_homestead_weights
+	$(B)/bench/tool_homestead_weights 1 60 500 > $(B)/homestead_weights.c
+	mv $(B)/homestead_weights.c src/games/homestead/homestead_weights.c
+
+# How far the grids of Homestead games (RECORDS, a file of game records) are from the best arrangement of their cards.
+arrangement: $(B)/bench/tool_arrangement
+	@$(B)/bench/tool_arrangement $(RECORDS)
+
 test:
 	$(if $(has_apt),@$(submake) deps-test)
 	@$(submake) check
@@ -247,7 +319,7 @@ test_environment = WAGONS='$(abspath $(B)/wagons)' TESTS='$(abspath tests)' BUIL
                    $(if $(sanitize),WAGONS_SANITIZED=1 TEST_SECONDS=$${TEST_SECONDS:-900} $(sanitizer_options) \
                    $(fixed_addresses))
 
-check: all $(filter $(B)/%,$(check_runs))
+check: all $(filter $(B)/%,$(check_runs)) $(if $(mpi_have),$(B)/tests/wagons-mpi)
 	@$(test_environment) python3 tests/run $(check_runs)
 
 asan ubsan tsan:
@@ -281,11 +353,11 @@ check-all:
 
 # --- lint and format ---
 
-tidy          = clang-tidy --quiet $1 -- $(filter-out -fno-fast-math,$(required)) -fopenmp $2 2>/dev/null
+tidy          = clang-tidy --quiet $1 -- $(filter-out -fno-fast-math,$(required)) $(optional) -fopenmp $2 2>/dev/null
 each_parallel = printf '%s\n' $1 | xargs -P$(shell nproc) -I{}
 # uninitvar takes for unset what a function fills that it cannot see into.
 cppcheck      = cppcheck -q --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-                --suppress=missingIncludeSystem --suppress=uninitvar --suppress=ctuuninitvar -Iinclude -Isrc -I.
+                $(optional) --suppress=missingIncludeSystem --suppress=uninitvar --suppress=ctuuninitvar -Iinclude -Isrc -I.
 
 lint_parts := lint-format lint-warnings lint-clang lint-cppcheck lint-tidy lint-kernel lint-texts
 
@@ -299,7 +371,7 @@ lint-warnings: $(B)/flags
 	@$(call each_parallel,$(plain_sources)) $(compile) -Werror -c {} -o /dev/null
 
 lint-clang:
-	@$(call each_parallel,$(plain_sources)) clang $(warnings) $(required) -fopenmp -Werror -fsyntax-only {}
+	@$(call each_parallel,$(plain_sources)) clang $(warnings) $(required) $(optional) -fopenmp -Werror -fsyntax-only {}
 
 lint-cppcheck:
 	$(cppcheck) $(plain_sources)
@@ -313,7 +385,7 @@ lint-kernel:
 
 lint-texts:
 	mandoc -T lint -W warning src/apps/install/wagons.1
-	shellcheck -e SC2317 .ci/run src/apps/install/wagons.bash $(wildcard tests/*.sh)
+	shellcheck -e SC2317 .ci/run src/apps/install/wagons.bash $(wildcard src/apps/*.sh tests/*.sh)
 
 fmt:
 	clang-format -i $(plain_sources) $(kernel_source) $(headers)
@@ -344,5 +416,6 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: all beam-key deps deps-test deps-check play bench test check asan ubsan tsan load fuzz check-all lint $(lint_parts) fmt install \
+.PHONY: all arrangement beam-key homestead-weights win-chance reliability deps deps-test deps-check play bench test check asan ubsan tsan \
+        load fuzz check-all lint $(lint_parts) fmt install \
         uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)

@@ -4,13 +4,18 @@
 #include <cjson/cJSON.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/random.h"
+#include "games/chance.h"
 #include "wagons/agent.h"
 
-/* Every agent at a fixed budget, against itself, over games of all start rules. */
-static const char *const agents[] = {"random", "greedy", "lookahead", "hindsight:beam=2", "mcts:playouts=8:beam=1"};
+/* Agents at a fixed budget, each against itself, over games of all start rules: those that every game has, and the own
+   ones of Circle the Wagons. */
+static const char *const general_agents[] = {"random", "greedy", "mcts:playouts=25", NULL};
+static const char *const circle_agents[] = {"random", "greedy", "lookahead", "hindsight:beam=2", NULL};
 
-enum { AGENTS = sizeof agents / sizeof agents[0], GAMES = 3, SIGNATURE_SEED = 20 };
+enum { GAMES = 3, SIGNATURE_SEED = 20 };
 
 /* FNV-1a over the bytes of a move. */
 static uint64_t mix(uint64_t hash, wagons_move move)
@@ -36,8 +41,10 @@ static uint64_t play(const struct wagons_game *game, const char *spec, uint64_t 
     for (int seat = 0; seat < 2; seat++) {
         players[seat] = wagons_player_new(agent, SIGNATURE_SEED, index, seat);
     }
+    struct random_stream chance = random_open(SIGNATURE_SEED, index, RANDOM_CHANCE, 0);
     for (int player = game->to_move(state); player != WAGONS_NOBODY; player = game->to_move(state)) {
-        wagons_move move = wagons_player_choose(players[player], state);
+        wagons_move move =
+            player == WAGONS_CHANCE ? chance_draw(game, state, &chance) : wagons_player_choose(players[player], state);
         hash = mix(hash, move);
         game->apply(state, move);
     }
@@ -49,11 +56,11 @@ static uint64_t play(const struct wagons_game *game, const char *spec, uint64_t 
     return hash;
 }
 
-struct cJSON *signature_json(void)
+struct cJSON *signature_json(const struct wagons_game *game)
 {
-    const struct wagons_game *game = wagons_game_find("circle-the-wagons");
+    const char *const *agents = strcmp(game->name, "circle-the-wagons") == 0 ? circle_agents : general_agents;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (int i = 0; i < AGENTS; i++) {
+    for (int i = 0; agents[i] != NULL; i++) {
         for (uint64_t index = 0; index < GAMES; index++) {
             hash = play(game, agents[i], index, hash);
         }

@@ -3,9 +3,11 @@
 #ifndef BENCH_SIGNATURE_H
 #define BENCH_SIGNATURE_H
 
+#include "wagons/game.h"
+
 struct cJSON;
 
-/* Plays the fixed games and returns the signature as a JSON number (below 2^53). */
-struct cJSON *signature_json(void);
+/* Plays the fixed games of a game and returns the signature as a JSON number (below 2^53). */
+struct cJSON *signature_json(const struct wagons_game *game);
 
 #endif

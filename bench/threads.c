@@ -11,12 +11,13 @@
 enum { FIRST_GAMES = 64, SLICES = 3, TABLE_DEALS = 4, TABLE_WIDTH = 16 };
 
 /* Wall time of `games` games of greedy against itself. */
-static double play_seconds(const struct wagons_agent *greedy, uint64_t seed, uint64_t games, int threads)
+static double play_seconds(const struct wagons_agent *greedy, const struct bench_options *options, uint64_t games,
+                           int threads)
 {
     struct wagons_series series = {
-        .game = wagons_game_find("circle-the-wagons"),
+        .game = options->game,
         .rules = wagons_rules_default(),
-        .seed = seed,
+        .seed = options->seed,
         .games = games,
         .agents = {greedy, greedy},
         .threads = threads,
@@ -30,13 +31,13 @@ static double play_seconds(const struct wagons_agent *greedy, uint64_t seed, uin
 }
 
 /* So many games that one thread plays for about that long. */
-static uint64_t games_for(const struct wagons_agent *greedy, uint64_t seed, double seconds)
+static uint64_t games_for(const struct wagons_agent *greedy, const struct bench_options *options)
 {
     uint64_t games = FIRST_GAMES;
-    double taken = play_seconds(greedy, seed, games, 1);
-    while (taken > 0 && taken < seconds / 2) {
+    double taken = play_seconds(greedy, options, games, 1);
+    while (taken > 0 && taken < options->seconds / 2) {
         games *= 2;
-        taken = play_seconds(greedy, seed, games, 1);
+        taken = play_seconds(greedy, options, games, 1);
     }
     return games;
 }
@@ -46,14 +47,14 @@ struct shortest {
     double play, table;
 };
 
-static void measure_all(const struct wagons_agent *greedy, const struct bench_options *options, uint64_t games,
-                        struct shortest *shortest)
+static void measure_all(const struct wagons_agent *greedy, const struct bench_options *options, bool with_table,
+                        uint64_t games, struct shortest *shortest)
 {
     for (int slice = 0; slice < SLICES; slice++) {
         for (int threads = 1; threads <= options->threads; threads++) {
             struct shortest *here = &shortest[threads];
-            double play = play_seconds(greedy, options->seed, games, threads);
-            double table = whole_table_seconds(options->seed, TABLE_DEALS, TABLE_WIDTH, threads);
+            double play = play_seconds(greedy, options, games, threads);
+            double table = with_table ? whole_table_seconds(options->seed, TABLE_DEALS, TABLE_WIDTH, threads) : 0;
             here->play = slice == 0 || play < here->play ? play : here->play;
             here->table = slice == 0 || table < here->table ? table : here->table;
         }
@@ -65,12 +66,12 @@ static double rounded(double value, double parts)
     return (double)(int64_t)(value * parts + 0.5) / parts;
 }
 
-struct cJSON *threads_measure(const struct bench_options *options)
+struct cJSON *threads_measure(const struct bench_options *options, bool with_table)
 {
-    struct wagons_agent *greedy = wagons_agent_new(wagons_game_find("circle-the-wagons"), "greedy", NULL);
-    uint64_t games = games_for(greedy, options->seed, options->seconds);
+    struct wagons_agent *greedy = wagons_agent_new(options->game, "greedy", NULL);
+    uint64_t games = games_for(greedy, options);
     struct shortest shortest[BENCH_THREADS_MAX + 1];
-    measure_all(greedy, options, games, shortest);
+    measure_all(greedy, options, with_table, games, shortest);
     struct cJSON *list = cJSON_CreateArray();
     for (int threads = 1; threads <= options->threads; threads++) {
         const struct shortest *here = &shortest[threads];
@@ -78,8 +79,10 @@ struct cJSON *threads_measure(const struct bench_options *options)
         cJSON_AddNumberToObject(object, "threads", threads);
         cJSON_AddNumberToObject(object, "selfplay_games_per_s", rounded((double)games / here->play, 1));
         cJSON_AddNumberToObject(object, "efficiency", rounded(shortest[1].play / (here->play * threads), 1000));
-        cJSON_AddNumberToObject(object, "table_s", rounded(here->table, 1000));
-        cJSON_AddNumberToObject(object, "table_speedup", rounded(shortest[1].table / here->table, 100));
+        if (with_table) {
+            cJSON_AddNumberToObject(object, "table_s", rounded(here->table, 1000));
+            cJSON_AddNumberToObject(object, "table_speedup", rounded(shortest[1].table / here->table, 100));
+        }
         cJSON_AddItemToArray(list, object);
     }
     wagons_agent_free(greedy);

@@ -9,6 +9,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import termios
@@ -369,8 +370,9 @@ def test_colours():
             ("TERM=dumb", {**colours, "TERM": "dumb"}, [], False, True),
             ("the C locale", {**colours, "LC_ALL": "C"}, [], True, False),
             ("--plain", colours, ["--plain"], False, False)):
-        with Table("--seed", "3", *arguments, environment=environment, terminal=(50, 80)) as table:
-            text = table.text + table.say("1")
+        with Table("--agents", "greedy,greedy", "--seed", "3", *arguments, environment=environment,
+                   terminal=(50, 80)) as table:
+            text = table.text + table.say("")
             check(f"colours: {name}: colours {'on' if coloured else 'off'}", ("\033[" in text) == coloured, text[:300])
             check(f"colours: {name}: glyphs {'on' if glyphs else 'off'}", (not text.isascii()) == glyphs, text[:300])
             if name == "16 colours":
@@ -506,7 +508,7 @@ def test_save_keeps_what_is_not_its_own():
         path = folder.put("mine.txt", "precious")
         run("play", "--agent", "greedy", "--seed", "1", stdin=f"save {path}\n")
         check("save: the end of the input is no yes", content(path) == "precious", content(path))
-        with Table("--agent", "greedy", "--seed", "1", terminal=(24, 80)) as table:
+        with Table("--agent", "greedy", "--seed", "1", "--plain", terminal=(24, 80)) as table:
             table.say(f"save {path}")
             table.close()
         check("save: neither is Ctrl-D", content(path) == "precious", content(path))
@@ -558,7 +560,7 @@ def test_bad_files():
             "another format": (folder.put("format", {**good, "format": "wagons-game/9"}), "format"),
             "another game": (folder.put("game", {**good, "game": "homestead"}), "game"),
             "an illegal move": (folder.put("move", {**good, "start": 2, "moves": [{"player": 0, "draft": 3, "card": 1}]}), "moves[0]"),
-            "standard input": ("-", "standard input"),
+            "standard input": ("-", "input"),
         }
         with Table("--agent", "greedy", "--seed", "1") as table:
             for turn in range(3):
@@ -578,6 +580,109 @@ def run_record(folder):
     """A valid record of a game just begun."""
     with Table("--agent", "greedy", "--seed", "1") as table:
         return table.save(folder.name("good.json"))
+
+
+# --- what a player may expect besides ---
+
+def test_counsel():
+    """eval and review judge the moves so far; resign ends, undo takes it back; swap plays the deal from the other seat."""
+    with Folder() as folder, Table("--agent", "greedy", "--seed", "6") as table:
+        check("counsel: no moves to evaluate", table.say("eval").startswith("No moves"))
+        check("counsel: no moves to review", table.say("review").startswith("No moves"))
+        for turn in range(4):
+            answer(table, turn)
+        kind = table.asks()
+        said = table.say("eval")
+        figures = re.findall(r"[+-]\d+", said.split("In figures:")[1]) if "In figures:" in said else []
+        check("counsel: a figure for each choice", len(figures) >= 4, said)
+        said = table.say("review")
+        check("counsel: what both lost", re.search(r"^You lost \d+\.\d points in all\.$", said, re.M) and
+              re.search(r"^Greedy lost \d+\.\d", said, re.M) and table.asks() == kind, said)
+        table.say("resign")
+        check("resign: no stays", table.say("no") == "" or table.asks() == kind, table.text)
+        table.say("resign")
+        said = table.say("yes")
+        check("resign: the game is over", "You give the game up." in said and table.asks() == "new", said)
+        table.say("undo")
+        check("resign: undo takes it back", table.asks() == kind, table.prompt())
+        before = table.save(folder.name("before.json"))
+        said = table.say("swap")
+        said += table.say("yes") if "Leave it?" in said else ""
+        after = table.save(folder.name("after.json"))
+        check("swap: the same deal", (before["circle"], before["scoring"]) == (after["circle"], after["scoring"]))
+        check("swap: the other seat", [player["agent"] for player in after["players"]] == ["greedy", "person"] and
+              after["moves"][0]["player"] == 0, after["players"])
+        play_to_end(table)
+        table.save(folder.name("end.json"))
+        replays_clean("swap: the record replays clean", folder.name("end.json"))
+
+
+def test_blunder():
+    """A draft that gives fourteen cards away is what the review names first."""
+    with Table("--agents", "person,random", "--start", "second-picks", "--seed", "6") as table:
+        while table.asks() != "take":
+            answer(table)
+        table.say("15" if "1 to 15" in table.prompt() else re.search(r"1 to (\d+)", table.prompt())[1])
+        said = table.say("review")
+        check("blunder: it is named first", "giving" in said.split("cost most:\n")[1].split("Better")[0], said)
+
+
+def test_levels():
+    """Levels are named at the seats, and in records stand the agents they are; a file brings its own deal."""
+    with Folder() as folder, Table("--level", "easy", "--seed", "6") as table:
+        for turn in range(3):
+            answer(table, turn)
+        said = table.say("moves")
+        check("levels: the seat goes by the level", "Easy " in said, said)
+        record = table.save(folder.name("game.json"))
+        check("levels: the record names the agent", record["players"][1]["agent"].startswith("novice"), record["players"])
+        for option, value in (("--seed", "3"), ("--start", "fixed"), ("--scoring", "badlands,the-herd,cool-water"),
+                              ("--full-cover", "forbid")):
+            refused(f"a file and {option}", ["play", folder.name("game.json"), option, value], option, "FILE")
+        refused("levels: --level and --agent", ["play", "--level", "easy", "--agent", "greedy"], "--level")
+        refused("levels: --level and --agents", ["play", "--level", "easy", "--agents", "greedy,greedy"], "--level")
+        refused("levels: an unknown one", ["play", "--level", "brutal"], "easy, medium, hard or expert")
+        table.say("quit")
+        text = json.dumps(record)
+        check("a game from standard input is shown", "TO" in run("play", "-", stdin=text).out.upper())
+        refused("what is no game from standard input", ["play", "-"], "standard input", stdin="{}")
+
+
+def test_interrupt():
+    """An interrupt at the prompt saves the game under a new name, or under its own, and ends with 130."""
+    with Folder() as folder:
+        names = ["circle-the-wagons-6.json", "circle-the-wagons-6-2.json"]
+        for name in names:
+            with subprocess.Popen([PROGRAM, "play", "--agent", "greedy", "--seed", "6"], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder.path, env=ENVIRONMENT) as process:
+                process.stdin.write(b"1\nu\n")
+                process.stdin.flush()
+                text = b""
+                while b"Take which" not in text and b"Place it" not in text:
+                    text += os.read(process.stdout.fileno(), 4096)
+                process.send_signal(signal.SIGINT)
+                out = process.stdout.read().decode()
+                check(f"interrupt: {name}", process.wait(SECONDS) == 130 and f"wagons play {name}" in out, out)
+            replays_clean(f"interrupt: {name} replays", folder.name(name))
+        with Table(folder.name(names[0])) as table:
+            check("interrupt: the game goes on", table.asks() in ("take", "place"), table.prompt())
+
+
+def test_wide_town():
+    """Places of a town wider than the screen are told apart: never do two numbers run together."""
+    with Folder() as folder:
+        cards = [card for card in range(18) if card not in (0, 15, 7)]
+        position = {"format": "wagons-game/1", "game": "circle-the-wagons", "scoring": ["badlands", "the-herd", "cool-water"],
+                    "towns": [[{"card": card, "x": 2 * i, "y": 0, "rot": 0} for i, card in enumerate(cards[:13])], []],
+                    "row": [], "pending": [[cards[14]], []], "hand": None, "to_move": 0}
+        path = folder.put("wide.json", position)
+        out = run("play", path, "--agents", "person,random", stdin="places\n", environment={**PLAIN, "COLUMNS": "80"}).out
+        check("wide town: keeps within 80 columns", widest(out) <= 80, widest(out))
+        part = out[out.index("upright"):]
+        check("wide town: in pieces", "(from column" in part, part)
+        for line in part.split("\n"):
+            if re.match(r" +-?\d+ ", line) and not re.match(r" +-?\d+ +-?\d+ +-?\d+ +-?\d+ +-?\d+$", line):
+                check("wide town: numbers are apart", re.search(r"\d-\d|-{3}", line) is None, line)
 
 
 # --- input ---
@@ -699,4 +804,5 @@ def test_usage():
         check("usage: a near miss is named", "undo is" in table.say("undp"))
 
 
-main(globals())
+if __name__ == "__main__":
+    main(globals())

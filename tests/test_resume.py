@@ -25,7 +25,8 @@ def play(folder, name, *options):
     """Plays the run; (report, records)."""
     records, report = folder.name(f"{name}.jsonl"), folder.name(f"{name}.json")
     answer = run(*PLAYED, "--records", records, "--out", report, *options)
-    check(f"{name}: plays to the end in silence", (answer.status, answer.out, answer.err) == (0, "", ""), answer.describe())
+    silent = answer.err == "" or (name.startswith("killed") and one_line(answer.err) and "torn record" in answer.err)
+    check(f"{name}: plays to the end in silence", (answer.status, answer.out) == (0, "") and silent, answer.describe())
     return read(report), read(records)
 
 

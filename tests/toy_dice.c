@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/toy_dice.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "base/error.h"
+#include "base/json.h"
 #include "base/random.h"
 
 enum { SURE_POINTS = 2, TURNS = 2 };
@@ -100,18 +103,156 @@ static uint64_t hash(const void *state)
     return (bits * 64 + dice->turns_left * 2U + dice->rolling) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
+/* --- records --- */
+
+static const void *deck_default(void)
+{
+    static const char die[] = "die";
+    return die;
+}
+
+static const char *deck_name(const void *deck)
+{
+    return deck;
+}
+
+static uint64_t deck_hash(const void *deck)
+{
+    (void)deck;
+    return 6;
+}
+
+static void rules_json(const struct wagons_rules *rules, cJSON *object)
+{
+    (void)rules;
+    (void)object;
+}
+
+static bool rules_parse(const cJSON *object, struct wagons_rules *rules, struct wagons_error *error)
+{
+    (void)rules;
+    return object == NULL || json_object(object, "", error);
+}
+
+static void deal_json(const void *initial, const wagons_move *moves, int count, cJSON *record)
+{
+    const struct dice *dice = initial;
+    cJSON *points = cJSON_AddArrayToObject(record, "points");
+    cJSON *weights = cJSON_AddArrayToObject(record, "weights");
+    (void)moves;
+    (void)count;
+    for (int face = 0; face < DICE_FACES; face++) {
+        cJSON_AddItemToArray(points, cJSON_CreateNumber(dice->points[face]));
+        cJSON_AddItemToArray(weights, cJSON_CreateNumber(dice->weight[face]));
+    }
+}
+
+static bool parse_faces(const cJSON *list, const char *name, int low, uint8_t numbers[DICE_FACES],
+                        struct wagons_error *error)
+{
+    if (!json_list(list, name, DICE_FACES, DICE_FACES, NULL, error)) {
+        return false;
+    }
+    for (int face = 0; face < DICE_FACES; face++) {
+        int number;
+        if (!json_int(cJSON_GetArrayItem(list, face), name, low, 9, &number, error)) {
+            return false;
+        }
+        numbers[face] = (uint8_t)number;
+    }
+    return true;
+}
+
+static bool deal_parse(void *initial, wagons_move *first, const cJSON *record, const struct wagons_rules *rules,
+                       const void *deck, struct wagons_error *error)
+{
+    struct dice *dice = initial;
+    (void)deck;
+    memset(dice, 0, sizeof *dice);
+    *first = WAGONS_NO_MOVE;
+    dice->players = (uint8_t)rules->players;
+    dice->turns_left = (uint8_t)(TURNS * rules->players);
+    return parse_faces(json_get(record, "points"), "points", 0, dice->points, error) &&
+           parse_faces(json_get(record, "weights"), "weights", 1, dice->weight, error);
+}
+
+static bool move_is_listed(const void *state, wagons_move move)
+{
+    (void)state;
+    (void)move;
+    return true;
+}
+
+static bool is_legal(const void *state, wagons_move move)
+{
+    wagons_move moves[DICE_FACES];
+    int count = legal_moves(state, moves);
+    return count > 0 && move >= moves[0] && move <= moves[count - 1];
+}
+
+static cJSON *move_json(const void *state, wagons_move move)
+{
+    cJSON *object = cJSON_CreateObject();
+    const char *name = phase(state);
+    cJSON_AddNumberToObject(object, name, move);
+    return object;
+}
+
+static bool move_parse(const void *state, const cJSON *json, wagons_move *move, struct wagons_error *error)
+{
+    int number;
+    if (!json_int(json_get(json, phase(state)), phase(state), 0, DICE_FACE + DICE_FACES, &number, error)) {
+        return false;
+    }
+    *move = (wagons_move)number;
+    return is_legal(state, *move) || error_set(error, "%s: expected a legal move", phase(state));
+}
+
+static void move_text(const void *state, wagons_move move, char *text, size_t size)
+{
+    snprintf(text, size, "%s %u", phase(state), move);
+}
+
+static cJSON *result_json(const void *state)
+{
+    struct wagons_result found;
+    result(state, &found);
+    cJSON *object = cJSON_CreateObject();
+    cJSON *totals = cJSON_AddArrayToObject(object, "totals");
+    for (int i = 0; i < found.players; i++) {
+        cJSON_AddItemToArray(totals, cJSON_CreateNumber(found.total[i]));
+    }
+    return object;
+}
+
+static const struct wagons_policy no_policies[] = {{.name = NULL}};
+
 const struct wagons_game toy_dice = {
     .name = "dice",
     .title = "Dice",
     .players_min = 2,
     .players_max = 3,
     .state_size = sizeof(struct dice),
+    .deck_default = deck_default,
+    .deck_name = deck_name,
+    .deck_hash = deck_hash,
+    .rules_json = rules_json,
+    .rules_parse = rules_parse,
     .deal = deal,
     .to_move = to_move,
     .phase = phase,
     .legal_moves = legal_moves,
+    .is_legal = is_legal,
     .apply = apply,
     .result = result,
     .chance_moves = chance_moves,
     .hash = hash,
+    .deal_json = deal_json,
+    .deal_parse = deal_parse,
+    .move_is_listed = move_is_listed,
+    .move_json = move_json,
+    .move_parse = move_parse,
+    .move_text = move_text,
+    .result_json = result_json,
+    .policies = no_policies,
 };

@@ -21,10 +21,10 @@ struct wagons_guide;
 
 enum {
     WAGONS_PLAYERS_MAX = 5,
-    WAGONS_MOVES_MAX = 704, /* room for all legal moves of any state of any game */
-    WAGONS_PLIES_MAX = 192, /* room for all moves of any game, those of chance included */
-    WAGONS_NOBODY = -1,     /* to_move: the game is over; winner: a draw or none yet */
-    WAGONS_CHANCE = -2,     /* to_move: a draw from a pile decides */
+    WAGONS_MOVES_MAX = 3240, /* room for all legal moves of any state of any game */
+    WAGONS_PLIES_MAX = 192,  /* room for all moves of any game, those of chance included */
+    WAGONS_NOBODY = -1,      /* to_move: the game is over; winner: a draw or none yet */
+    WAGONS_CHANCE = -2,      /* to_move: a draw from a pile decides */
 };
 
 /* A move, packed by its game; 0xffffffff is no move. Equal moves of one state are equal numbers. */
@@ -52,6 +52,16 @@ struct wagons_result {
     int players;
     int winner; /* the winner if the game ended now; WAGONS_NOBODY for a draw */
     int16_t total[WAGONS_PLAYERS_MAX];
+};
+
+enum { WAGONS_SCORING = 3 /* scoring cards of a game, where it has some */ };
+
+/* What each scoring card brought in a state as it lies. */
+struct wagons_scoring_result {
+    uint8_t cards[WAGONS_SCORING]; /* as the game numbers them */
+    int16_t points[2][WAGONS_SCORING];
+    /* Who would win without the points of some of them: bit k of the index leaves out cards[k]. [0] is the winner. */
+    int8_t winner_without[1 << WAGONS_SCORING];
 };
 
 enum { WAGONS_POLICY_OPTIONS_MAX = 8 };
@@ -139,6 +149,13 @@ struct wagons_game {
     void (*apply)(void *state, wagons_move move);
     void (*result)(const void *state, struct wagons_result *result);
 
+    /* --- scoring cards that are drawn for each game, for studies of them; NULL and 0 in games without --- */
+
+    const char *const *scoring_names; /* by number */
+    int scoring_count;
+    /* What they brought in a state as it lies; for two players. */
+    void (*scoring_result)(const void *state, struct wagons_scoring_result *result);
+
     /* --- what the search needs beyond these (include/wagons/mcts.h) --- */
 
     /* Writes the moves that chance may make where it decides, with weights above 0 and below 2^24: each is as likely as
@@ -150,6 +167,10 @@ struct wagons_game {
     void (*determinize)(void *state, int observer, struct random_stream *random);
     /* Whether the observer sees what a move of chance brings. NULL: everybody sees all of them. */
     bool (*chance_is_seen)(const void *state, int observer);
+    /* Limits a state to what `observer` knows, for good: from then on it lists all that can happen as far as that one
+       can tell (unseen draws as one move), takes what shows itself as it comes, and nothing that leaves it (moves,
+       records, scores, searches) depends on what is hidden. NULL if nothing is hidden. */
+    void (*observe)(void *state, int observer);
     /* A number for what can still happen: different ones (but for the odds of 64 bits) for states that differ in their
        legal moves, now or later, or in the results that these lead to. No state may come back in the course of a game.
        NULL: the search neither joins lines that lead to the same state nor keeps its tree from move to move. */
@@ -178,6 +199,10 @@ struct wagons_game {
     /* Where chance decides and records do not list what it brings (the drawn tile stands in the move that follows):
        the move of chance that the next listed entry tells of. NULL in games whose records list them all. */
     bool (*chance_parse)(const void *state, const struct cJSON *listed, wagons_move *move, struct wagons_error *error);
+    /* The move that a position states beside "moves" as made after them (a tile drawn and not yet placed), or
+       WAGONS_NO_MOVE if it states none. Where the state awaits no such move, stating one is an error. NULL in games
+       whose positions state none. */
+    bool (*last_parse)(const void *state, const struct cJSON *record, wagons_move *move, struct wagons_error *error);
     /* A move as an object, as legal, analyze and apply use it; the caller deletes it. */
     struct cJSON *(*move_json)(const void *state, wagons_move move);
     /* Reads a move and checks that it is legal. */

@@ -39,6 +39,10 @@ struct wagons_guide {
     int rating_scale; /* of two moves whose ratings differ by so much, the lower is half as likely to be tried; above 0 */
     int margin_scale; /* points ahead at which the search values a lead half as much as the greatest; above 0 */
 
+    /* What wagons_mcts_settings_default takes for this game instead of what suits most; 0: nothing else. */
+    double exploration, widening, chance_widening;
+    int expansion;
+
     /* --- tables that last as long as a search tree --- */
 
     /* NULL if memory ran out. */
@@ -70,6 +74,7 @@ struct wagons_guide {
     void (*bounds)(const struct wagons_insight *insight, const void *state, int32_t *lower, int32_t *upper);
     /* What is to be expected from here, instead of a playout. False where there is nothing better than a playout. */
     bool (*outlook)(const struct wagons_insight *insight, const void *state, struct wagons_outlook *outlook);
+    bool outlook_before_chance; /* outlook also takes states where chance decides */
 
     /* Plays on to the end, also from a state where chance decides. NULL: moves at random. */
     void (*playout)(const struct wagons_insight *insight, void *state, struct random_stream *random);

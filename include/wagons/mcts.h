@@ -82,6 +82,10 @@ void wagons_mcts_free(struct wagons_mcts *mcts);
    memory ran out; otherwise the answer is filled, and the caller frees it with wagons_mcts_answer_free. */
 bool wagons_mcts_search(struct wagons_mcts *mcts, const void *state, uint64_t seed,
                         const struct wagons_mcts_budget *budget, struct wagons_mcts_answer *answer);
+
+/* What a search has found out so far; for the `stopped` of its budget, only during whose calls it may be asked. As
+   above, but that no move may have been tried yet. */
+bool wagons_mcts_so_far(const struct wagons_mcts *mcts, struct wagons_mcts_answer *answer);
 void wagons_mcts_answer_free(struct wagons_mcts_answer *answer);
 
 #endif

@@ -34,6 +34,11 @@ struct cJSON *wagons_record_json(const struct wagons_record *record);
 /* Plays all moves; state has game->state_size bytes. */
 void wagons_record_final(const struct wagons_record *record, void *state);
 
+/* What chance brings after the record's moves, where it decides: its n-th decision is made by the n-th number that the
+   deal (seed, index) has for it, whatever the players chose before, as in series of games. WAGONS_NO_MOVE if chance does
+   not decide, or memory ran out. */
+wagons_move wagons_record_chance(const struct wagons_record *record);
+
 void wagons_record_free(struct wagons_record *record);
 
 #endif

@@ -31,6 +31,8 @@ struct wagons_series {
     const char *records; /* file to write game records to; NULL: none */
     bool resume;         /* go on after the games that `records` holds */
     int threads;         /* 0: as many as the machine offers */
+    int shard, shards;   /* only the shard-th of so many parts is played, from 1; both 0: all. The parts are contiguous
+                            and their lengths differ by at most one deal; wagons_merge joins their reports */
     bool timing;         /* the report tells wall time, rate and threads */
     struct wagons_watch watch;
 };

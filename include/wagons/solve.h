@@ -5,11 +5,15 @@
 
 #include "wagons/game.h"
 
+enum { WAGONS_SOLUTION_MOVES_MAX = 704 }; /* room for all moves of a game that has a solver */
+
 struct wagons_solve_limits {
     int threads;               /* 0: as many as the machine has */
     double seconds;            /* 0: no limit */
     size_t memory;             /* bytes for tables, 0: 512 MiB; with less it takes longer, the answer is the same */
     bool (*interrupted)(void); /* whether something outside wants an end, asked from any thread; NULL: nothing does */
+    bool (*stopped)(void *context); /* the same with something to know it by */
+    void *context;
 };
 
 /* Margins are points of the player to move less those of the other player, at the end of the game. */
@@ -19,7 +23,7 @@ struct wagons_solution {
     int winner;       /* who wins under best play; WAGONS_NOBODY if that is not known, or nobody */
     bool limited;     /* a limit or an interrupt came before everything was found out */
     int best_count;   /* all moves that keep margin and winner; if limited, just the best one known */
-    wagons_move best[WAGONS_MOVES_MAX];
+    wagons_move best[WAGONS_SOLUTION_MOVES_MAX];
     int line_count; /* moves of best play from here, best[0] first, to the end of the game unless limited */
     wagons_move line[WAGONS_PLIES_MAX];
 };

@@ -226,16 +226,37 @@ static bool fit_beside(const struct board_style *style, const struct board_block
     return false;
 }
 
+/* Writes the columns from layout->left to layout->right. */
+static void print_piece(FILE *file, const struct board_style *style, const struct board_block *block,
+                        const struct layout *layout, int first_line)
+{
+    for (int line = first_line; line < layout->lines; line++) {
+        print_line(file, style, block, layout, line);
+        fputc('\n', file);
+    }
+}
+
+/* What is too wide even with narrow cells is written in pieces, one below the other. Numbers need a gap between them. */
 static void print_alone(FILE *file, const struct board_style *style, const struct board_block *block)
 {
     int cell = PICTURE_CELL_WIDE;
+    int narrowest = block->numbers != NULL ? PICTURE_CELL_NARROW : PICTURE_CELL_TIGHT;
     struct layout layout = lay_out(block, cell);
-    while (layout.width > style->width && cell > PICTURE_CELL_TIGHT) {
+    while (layout.width > style->width && cell > narrowest) {
         layout = lay_out(block, --cell);
     }
-    for (int line = 0; line < layout.lines; line++) {
-        print_line(file, style, block, &layout, line);
-        fputc('\n', file);
+    int columns = layout.right - layout.left + 1;
+    int fitting = (style->width - layout.label - 1) / cell;
+    int pieces = (columns + fitting - 1) / fitting;
+    int right = layout.right;
+    for (int piece = 0; piece < pieces; piece++) {
+        int here = columns / pieces + (piece < columns % pieces);
+        layout.right = layout.left + here - 1 < right ? layout.left + here - 1 : right;
+        if (piece > 0) {
+            fprintf(file, "(from column %d)\n", layout.left);
+        }
+        print_piece(file, style, block, &layout, piece == 0 ? 0 : 1 + block->sums);
+        layout.left = layout.right + 1;
     }
 }
 

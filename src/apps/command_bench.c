@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* `wagons bench`: speed figures beside the plain reference, and the signature of play. */
 #include <cjson/cJSON.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "apps/commands.h"
@@ -23,15 +24,28 @@ static void print_figure(const cJSON *figure, FILE *file)
             number(figure, "x_reference"));
 }
 
+static bool has(const cJSON *object, const char *name)
+{
+    return cJSON_GetObjectItemCaseSensitive(object, name) != NULL;
+}
+
 static void print_threads(const cJSON *list, FILE *file)
 {
-    fprintf(file, "\n%-24s %14s %14s %9s %9s\n", "threads", "games/s", "efficiency", "table s", "times");
+    bool table = has(cJSON_GetArrayItem(list, 0), "table_s");
+    fprintf(file, "\n%-24s %14s %14s", "threads", "games/s", "efficiency");
+    if (table) {
+        fprintf(file, " %9s %9s", "table s", "times");
+    }
+    putc('\n', file);
     const cJSON *entry;
     cJSON_ArrayForEach(entry, list)
     {
-        fprintf(file, "%-24.0f %14.0f %13.1f%% %9.3f %9.2f\n", number(entry, "threads"),
-                number(entry, "selfplay_games_per_s"), 100 * number(entry, "efficiency"), number(entry, "table_s"),
-                number(entry, "table_speedup"));
+        fprintf(file, "%-24.0f %14.0f %13.1f%%", number(entry, "threads"), number(entry, "selfplay_games_per_s"),
+                100 * number(entry, "efficiency"));
+        if (table) {
+            fprintf(file, " %9.3f %9.2f", number(entry, "table_s"), number(entry, "table_speedup"));
+        }
+        putc('\n', file);
     }
 }
 
@@ -41,13 +55,16 @@ static void print_report(const cJSON *report, FILE *file)
     const cJSON *item;
     cJSON_ArrayForEach(item, report)
     {
-        if (cJSON_GetObjectItemCaseSensitive(item, "x_reference") != NULL) {
+        if (has(item, "x_reference")) {
             print_figure(item, file);
         }
     }
     print_threads(cJSON_GetObjectItemCaseSensitive(report, "threads"), file);
-    fprintf(file, "\ninstruction set %s, signature of play %.0f\n",
-            cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(report, "simd")), number(report, "signature"));
+    fprintf(file, "\n");
+    if (has(report, "simd")) {
+        fprintf(file, "instruction set %s, ", cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(report, "simd")));
+    }
+    fprintf(file, "signature of play %.0f\n", number(report, "signature"));
 }
 
 static int threads_of(const struct options *options)
@@ -59,14 +76,19 @@ static int threads_of(const struct options *options)
 static int run(const struct options *options)
 {
     struct bench_options bench = {
+        .game = options->game,
         .seed = options->seed,
         .threads = threads_of(options),
         .seconds = options->time > 0 ? options->time : default_seconds,
     };
     const char *where;
+    struct wagons_error error;
+    if (options->deck_owned != NULL) {
+        error_set(&error, "--deck: expected none, the figures are measured with the built-in deck");
+        return options_bad_input(&command_bench, &error);
+    }
     cJSON *report = bench_run(&bench, &where);
     if (report == NULL) {
-        struct wagons_error error;
         error_set(&error, "%s: the product and the plain reference disagree", where);
         return options_failed(&command_bench, &error);
     }
@@ -83,6 +105,6 @@ const struct command command_bench = {
     .summary = "Measures speed beside a plain reference, and prints the signature of play",
     .details = "Each figure is work a second on one thread, measured in turns with the plain reference doing the same "
                "work. The signature is one number that changes only when the moves of the agents change.",
-    .groups = OPTIONS_SEED | OPTIONS_THREADS | OPTIONS_TIME | OPTIONS_REPORT,
+    .groups = OPTIONS_GAME | OPTIONS_SEED | OPTIONS_THREADS | OPTIONS_TIME | OPTIONS_REPORT,
     .run = run,
 };

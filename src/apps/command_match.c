@@ -51,7 +51,7 @@ static void print_sprt(const cJSON *sprt, FILE *file)
             number(json_get(sprt, "elo1")), number(json_get(sprt, "llr")));
 }
 
-static void print_report(const cJSON *report, FILE *file)
+void match_text(const cJSON *report, FILE *file)
 {
     series_text_setup(report, file);
     series_text_sides(report, file);
@@ -84,12 +84,12 @@ static bool is_possible(const struct options *options, struct wagons_error *erro
 static int run(const struct options *options)
 {
     const char *const specs[2] = {options->arguments[0], options->arguments[1]};
-    struct series_command run = {.agents = {NULL, NULL}};
+    struct series_command run = {.agent_count = 0};
+    struct series_amount amount = {.units = pairs_of(options), .games_each = 2};
     struct wagons_error error;
     cJSON *report = NULL;
     int status;
-    if (is_possible(options, &error) &&
-        series_command_open(&run, &command_match, options, specs, pairs_of(options), 2, &error)) {
+    if (is_possible(options, &error) && series_command_open(&run, &command_match, options, specs, 2, &amount, &error)) {
         struct wagons_match match = {
             .series = run.series, .has_sprt = options->has_sprt, .elo0 = options->sprt[0], .elo1 = options->sprt[1]};
         status = series_command_ending(&run, wagons_match(&match, &report, &error), &error);
@@ -97,7 +97,7 @@ static int run(const struct options *options)
         status = options_bad_input(&command_match, &error);
     }
     if (status == EXIT_DONE) {
-        status = report_write(&command_match, options, report, print_report);
+        status = series_command_report(&run, options, report, match_text);
     }
     cJSON_Delete(report);
     series_command_close(&run);

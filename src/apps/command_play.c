@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* `wagons play`: Circle the Wagons at a table of typed lines. */
+/* `wagons play`: a game at a table of typed lines or on the full screen. */
+#include <fcntl.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,10 +12,10 @@
 #include "apps/commands.h"
 #include "apps/play_commands.h"
 #include "apps/play_table.h"
+#include "apps/screen.h"
 #include "base/error.h"
-
-/* Who sits where unless something else is asked for. */
-static const char default_agent[] = "lookahead";
+#include "base/interrupt.h"
+#include "wagons/level.h"
 
 /* A deal that nobody has chosen; small enough to be noted down. */
 static uint64_t any_seed(void)
@@ -25,15 +27,34 @@ static uint64_t any_seed(void)
     return number % 1000000;
 }
 
+static bool exclude(const char *one, const char *other, struct wagons_error *error)
+{
+    return error_set(error, "%s and %s exclude each other: give one of them", one, other);
+}
+
+/* The first seat is the person's unless --agents says who sits where; the others are all the same agent's. */
 static bool choose_seats(const struct options *options, const char *specs[PLAY_SEATS], struct wagons_error *error)
 {
-    if (options->agents[0] != NULL && options->agent != NULL) {
-        return error_set(error, "--agents and --agent exclude each other: give one of them");
+    bool pair = options->agents[0] != NULL;
+    if (pair && (options->agent != NULL || options->level != NULL)) {
+        return exclude("--agents", options->agent != NULL ? "--agent" : "--level", error);
     }
-    specs[0] = options->agents[0] != NULL ? options->agents[0] : PLAY_PERSON;
-    specs[1] = options->agents[1] != NULL ? options->agents[1]
-               : options->agent != NULL   ? options->agent
-                                          : default_agent;
+    if (options->agent != NULL && options->level != NULL) {
+        return exclude("--agent", "--level", error);
+    }
+    if (pair && options->rules.players != options->agent_count) {
+        return error_set(error, "--agents: expected %d, as many as --players, found %d", options->rules.players,
+                         options->agent_count);
+    }
+    const char *other = options->agent != NULL   ? options->agent
+                        : options->level != NULL ? options->level
+                                                 : WAGONS_LEVEL_DEFAULT;
+    for (int i = 0; i < PLAY_SEATS; i++) {
+        specs[i] = i == 0 ? PLAY_PERSON : other;
+    }
+    for (int i = 0; i < options->agent_count && pair; i++) {
+        specs[i] = options->agents[i];
+    }
     return true;
 }
 
@@ -52,22 +73,29 @@ static const char *start_text(enum wagons_start start)
     return texts[start];
 }
 
-static void welcome(const struct play_table *table)
+static void welcome(struct play_table *table)
 {
     const struct wagons_record *record = &table->game.record;
-    const struct play_seat *seats = table->game.seats;
-    picture_bold(table->out, &table->style.picture, "Circle the Wagons");
+    picture_bold(table->out, &table->style.picture, table->board->title);
     if (record->has_seed) {
         fprintf(table->out, ", seed %llu", (unsigned long long)record->seed);
     }
-    fprintf(table->out, "\nPlayer 1: %s. Player 2: %s.\n", seat_text(&seats[0]), seat_text(&seats[1]));
-    board_paragraph(table->out, &table->style, 0, 0, start_text(record->rules.start));
-    if (seats[0].person || seats[1].person) {
+    fputc('\n', table->out);
+    for (int i = 0; i < table->game.players; i++) {
+        fprintf(table->out, "%sPlayer %d: %s.", i > 0 ? " " : "", i + 1, seat_text(&table->game.seats[i]));
+    }
+    fputc('\n', table->out);
+    if (strcmp(table->game.game->name, "circle-the-wagons") == 0) {
+        board_paragraph(table->out, &table->style, 0, 0, start_text(record->rules.start));
+    }
+    if (play_game_persons(&table->game) > 0) {
         board_paragraph(table->out, &table->style, 0, 0,
                         "help lists what can be typed, rules tells how the game goes.");
     }
     fputc('\n', table->out);
-    board_legend(table->out, &table->style);
+    if (table->board->show_legend != NULL) {
+        table->board->show_legend(table);
+    }
 }
 
 /* Goes on with a saved game. Who sits where stands in it, unless the command line says so. */
@@ -75,49 +103,97 @@ static bool set_saved(struct play_table *table, const struct options *options, c
                       struct wagons_error *error)
 {
     const char *path = options->arguments[0];
-    bool chosen = options->agents[0] != NULL || options->agent != NULL;
+    bool chosen = options->agents[0] != NULL || options->agent != NULL || options->level != NULL;
     bool alone;
+    if (options->deal_option != NULL) {
+        return error_set(error, "%s: expected no FILE with it, since a saved game brings its own deal and rules",
+                         options->deal_option);
+    }
     if (!play_game_load(&table->game, path, &alone, error) || (chosen && !play_game_seat(&table->game, specs, error))) {
         return false;
     }
-    play_table_own(table, alone ? path : NULL);
+    play_table_own(table, alone && strcmp(path, "-") != 0 ? path : NULL);
     return true;
 }
 
 static bool set_table(struct play_table *table, const struct options *options, struct wagons_error *error)
 {
     const char *specs[PLAY_SEATS];
-    if (!play_game_open(&table->game, options->game, &options->rules, options->deck, error) ||
-        !choose_seats(options, specs, error) || !play_game_seat(&table->game, specs, error)) {
+    play_game_open(&table->game, options->game, &options->rules, options->deck);
+    if (!choose_seats(options, specs, error) || !play_game_seat(&table->game, specs, error)) {
         return false;
     }
     play_game_deal(&table->game, options->has_seed ? options->seed : any_seed(), 0);
     return options->argument_count == 0 || set_saved(table, options, specs, error);
 }
 
+/* What is typed: standard input, or the terminal if the game came from there. */
+static int open_input(const struct options *options)
+{
+    bool taken = options->argument_count > 0 && strcmp(options->arguments[0], "-") == 0;
+    int terminal = taken ? open("/dev/tty", O_RDWR | O_CLOEXEC) : -1;
+    return terminal >= 0 ? terminal : STDIN_FILENO;
+}
+
+/* Keeps the game that an interrupt ended, and says under what name. */
+static void save_interrupted(struct play_table *table)
+{
+    enum { NAME_SIZE = 4096 };
+    char path[NAME_SIZE];
+    struct wagons_error error;
+    bool own = table->own_file != NULL;
+    if (table->game.record.count == 0) {
+        return;
+    }
+    if (own) {
+        snprintf(path, sizeof path, "%s", table->own_file);
+    }
+    bool saved =
+        own ? play_game_save(&table->game, path, &error) : play_game_save_anew(&table->game, path, sizeof path, &error);
+    if (saved) {
+        fprintf(table->out, "\nInterrupted. The game is saved; to go on: wagons play %s\n", path);
+    } else {
+        fprintf(table->out, "\nInterrupted. The game is not saved: %s.\n", error.text);
+    }
+}
+
+static void play(struct play_table *table, const struct options *options)
+{
+    if (table->interactive && !options->plain && play_game_persons(&table->game) > 0 && screen_serves(table->board)) {
+        screen_play(table);
+        return;
+    }
+    welcome(table);
+    if (table->interactive && !options->plain && screen_missing() != NULL) {
+        fprintf(table->out, "%s\n", screen_missing());
+    }
+    play_table_run(table);
+}
+
 static int run(const struct options *options)
 {
     struct wagons_error error;
-    if (strcmp(options->game->name, "circle-the-wagons") != 0) {
-        error_set(&error, "no table for %s: expected circle-the-wagons", options->game->name);
+    const struct board_game *board = board_of(options->game);
+    if (board == NULL) {
+        error_set(&error, "no table for %s yet", options->game->name);
         return options_bad_input(&command_play, &error);
     }
-    struct play_table table = {
-        .out = stdout,
-        .style = board_style_detect(stdout, options->plain),
-        .input = play_input_open(stdin, stdout),
-        .interactive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
-    };
+    interrupt_catch();
+    struct play_table table = {.board = board, .out = stdout, .style = board_style_detect(stdout, options->plain)};
+    table.look.picture = table.style.picture;
     play_table_forget(&table);
     bool set = set_table(&table, options, &error);
     if (set) {
-        welcome(&table);
-        play_table_run(&table);
+        int input = open_input(options);
+        table.input = play_input_open(input, stdout);
+        table.interactive = isatty(input) == 1 && isatty(STDOUT_FILENO) == 1;
+        play(&table, options);
+        if (interrupt_came()) {
+            save_interrupted(&table);
+        }
     }
-    play_input_close(&table.input);
-    play_game_free(&table.game);
-    free(table.own_file);
-    return set ? EXIT_DONE : options_bad_input(&command_play, &error);
+    play_table_free(&table);
+    return !set ? options_bad_input(&command_play, &error) : interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
 const struct command command_play = {
@@ -127,10 +203,15 @@ const struct command command_play = {
     .arguments_max = 1,
     .summary = "Play in the terminal, against the computer or another person, or watch two agents",
     .details =
-        "You play first, against lookahead, unless told otherwise: --agent NAME chooses the opponent, --agents A,B "
-        "who sits first and second, where person is somebody at the keyboard (--agents greedy,person; --agents "
-        "person,person; --agents greedy,random to watch). FILE is a saved game to go on with. Everything is typed "
-        "line by line, and works through pipes: help, at the prompt, lists what can be typed.",
-    .groups = OPTIONS_GAME | OPTIONS_RULES | OPTIONS_SEED | OPTIONS_AGENTS | OPTIONS_AGENT | OPTIONS_PLAY,
+        "You play first, against the computer at level medium, unless told otherwise: --level easy, medium, hard or "
+        "expert, or --agent NAME, chooses the opponent, --agents A,B who sits first and second, where person is "
+        "somebody at the keyboard and levels may be named, too (--agents hard,person; --agents person,person; --agents "
+        "greedy,random to watch). FILE is a saved game, or a position from `wagons setup`, to go on with; - reads it "
+        "from standard input. In a terminal the game takes the full screen: ? lists the keys. With --plain, and "
+        "through "
+        "pipes, everything is typed line by line: help, at the prompt, lists what can be typed. Ctrl-C saves the game "
+        "and says how to go on with it.",
+    .groups =
+        OPTIONS_GAME | OPTIONS_RULES | OPTIONS_SEED | OPTIONS_AGENTS | OPTIONS_AGENT | OPTIONS_LEVEL | OPTIONS_PLAY,
     .run = run,
 };

@@ -6,7 +6,7 @@
 
 enum { GAMES_DEFAULT = 100 };
 
-static void print_report(const cJSON *report, FILE *file)
+void selfplay_text(const cJSON *report, FILE *file)
 {
     series_text_setup(report, file);
     series_text_sides(report, file);
@@ -27,13 +27,14 @@ static int run(const struct options *options)
     uint64_t games = options->games > 0 ? options->games : GAMES_DEFAULT;
     cJSON *report = NULL;
     int status;
-    if (series_command_open(&run, &command_selfplay, options, specs, games, 1, &error)) {
+    struct series_amount amount = {.units = games, .games_each = 1};
+    if (series_command_open(&run, &command_selfplay, options, specs, 2, &amount, &error)) {
         status = series_command_ending(&run, wagons_selfplay(&run.series, &report, &error), &error);
     } else {
         status = options_bad_input(&command_selfplay, &error);
     }
     if (status == EXIT_DONE) {
-        status = report_write(&command_selfplay, options, report, print_report);
+        status = series_command_report(&run, options, report, selfplay_text);
     }
     cJSON_Delete(report);
     series_command_close(&run);

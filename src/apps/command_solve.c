@@ -5,6 +5,7 @@
 
 #include "apps/commands.h"
 #include "apps/report_output.h"
+#include "apps/solve_json.h"
 #include "apps/streams.h"
 #include "base/error.h"
 #include "base/interrupt.h"
@@ -51,54 +52,6 @@ static void solved_free(struct solved *solved)
 {
     free(solved->state);
     wagons_record_free(&solved->record);
-}
-
-/* --- as JSON --- */
-
-static cJSON *moves_json(const struct solved *solved, const wagons_move *moves, int count)
-{
-    cJSON *list = cJSON_CreateArray();
-    for (int i = 0; i < count; i++) {
-        cJSON_AddItemToArray(list, solved->record.game->move_json(solved->state, moves[i]));
-    }
-    return list;
-}
-
-/* The line, each move as it reads where it is made; the state is moved on. */
-static cJSON *line_json(struct solved *solved)
-{
-    cJSON *list = cJSON_CreateArray();
-    for (int i = 0; i < solved->solution.line_count; i++) {
-        cJSON_AddItemToArray(list, solved->record.game->move_json(solved->state, solved->solution.line[i]));
-        solved->record.game->apply(solved->state, solved->solution.line[i]);
-    }
-    return list;
-}
-
-static cJSON *report_json(struct solved *solved)
-{
-    const struct wagons_solution *solution = &solved->solution;
-    cJSON *report = cJSON_CreateObject();
-    cJSON_AddStringToObject(report, "format", "wagons-solve/1");
-    cJSON_AddItemToObject(report, "position", wagons_record_json(&solved->record));
-    cJSON_AddNumberToObject(report, "to_move", solved->record.game->to_move(solved->state));
-    cJSON_AddBoolToObject(report, "exact", solution->exact);
-    if (solution->exact) {
-        cJSON_AddNumberToObject(report, "margin", solution->lower);
-    } else {
-        cJSON_AddNullToObject(report, "margin");
-    }
-    if (solution->winner != WAGONS_NOBODY) {
-        cJSON_AddNumberToObject(report, "winner", solution->winner);
-    } else {
-        cJSON_AddNullToObject(report, "winner");
-    }
-    cJSON_AddNumberToObject(report, "lower", solution->lower);
-    cJSON_AddNumberToObject(report, "upper", solution->upper);
-    cJSON_AddItemToObject(report, "best", moves_json(solved, solution->best, solution->best_count));
-    cJSON_AddItemToObject(report, "pv", line_json(solved));
-    cJSON_AddBoolToObject(report, "limited", solution->limited);
-    return report;
 }
 
 /* --- as text --- */
@@ -168,7 +121,8 @@ static void write_answer(const struct options *options, const struct json_input 
         print_report(solved, file);
         return;
     }
-    cJSON *report = report_json(solved);
+    cJSON *report = cJSON_CreateObject();
+    solve_json(report, &solved->record, solved->state, &solved->solution);
     json_write(report, input->lines ? JSON_LINE : JSON_PRETTY, file);
     cJSON_Delete(report);
 }

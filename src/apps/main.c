@@ -5,6 +5,7 @@
 #include "apps/help.h"
 #include "apps/options.h"
 #include "apps/streams.h"
+#include "wagons/spread.h"
 
 static int run_command(const struct command *command, int argc, char **argv)
 {
@@ -13,7 +14,8 @@ static int run_command(const struct command *command, int argc, char **argv)
     if (!options_parse(command, argc, argv, &options, &status)) {
         return status;
     }
-    status = command->run(&options);
+    bool is_study = (command->groups & OPTIONS_RECORDS) != 0; /* work that other processes take part in */
+    status = is_study || wagons_spread_rank() == 0 ? command->run(&options) : EXIT_DONE;
     options_free(&options);
     return status;
 }
@@ -41,5 +43,8 @@ static int dispatch(int argc, char **argv)
 int main(int argc, char **argv)
 {
     streams_prepare();
-    return streams_finish(argc > 0 ? dispatch(argc - 1, argv + 1) : EXIT_BAD_INPUT);
+    wagons_spread_begin();
+    int status = streams_finish(argc > 0 ? dispatch(argc - 1, argv + 1) : EXIT_BAD_INPUT);
+    wagons_spread_end(status);
+    return status;
 }

@@ -19,6 +19,7 @@ const char *const option_sections[OPTION_SECTIONS] = {
 static const uint64_t THREADS_MAX = 1024;
 static const uint64_t SHARDS_MAX = 1000000;
 static const uint64_t TOP_MAX = WAGONS_MOVES_MAX;
+static const uint64_t PORT_MAX = 65535;
 static const double SECONDS_MAX = 1e9;
 static const double ELO_MAX = 200;
 
@@ -95,10 +96,11 @@ static bool set_deck(struct option_reading *reading, const char *value, struct w
 static bool set_start(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     enum { MIXED = 3 };
+    bool each_anyway = (reading->groups & OPTIONS_AGENT_LIST) != 0; /* plays all rules unless one is named */
     static const char *const names[] = {"first-picks", "second-picks", "fixed", [MIXED] = "mixed"};
     static const enum wagons_start rules[] = {WAGONS_FIRST_PICKS, WAGONS_SECOND_PICKS,
                                               WAGONS_FIXED, [MIXED] = WAGONS_FIRST_PICKS};
-    bool may_mix = (reading->groups & (OPTIONS_GAMES | OPTIONS_PAIRS)) != 0;
+    bool may_mix = (reading->groups & (OPTIONS_GAMES | OPTIONS_PAIRS)) != 0 && !each_anyway;
     int index =
         read_name(value, names, may_mix ? MIXED + 1 : MIXED,
                   may_mix ? "first-picks, second-picks, fixed or mixed" : "first-picks, second-picks or fixed", error);
@@ -107,6 +109,7 @@ static bool set_start(struct option_reading *reading, const char *value, struct 
     }
     reading->options->rules.start = rules[index];
     reading->options->mixed_starts = index == MIXED;
+    reading->options->has_start = true;
     return true;
 }
 
@@ -219,15 +222,59 @@ static bool set_shard(struct option_reading *reading, const char *value, struct 
     return true;
 }
 
+static bool set_agent_list(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    struct options *options = reading->options;
+    free(options->agents_owned);
+    options->agents_owned = strdup(value);
+    options->agent_count = 0;
+    bool good = options->agents_owned != NULL;
+    char *rest = options->agents_owned;
+    while (good && rest != NULL) {
+        char *spec = strsep(&rest, ",");
+        good = *spec != '\0' && options->agent_count < AGENTS_MAX;
+        if (good) {
+            options->agents[options->agent_count++] = spec;
+        }
+    }
+    return good || expected(error, "1 to 16 agents A,B,... such as hindsight:beam=4,greedy", value);
+}
+
 static bool set_agents(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     struct options *options = reading->options;
+    if ((reading->groups & OPTIONS_LEVEL) != 0) { /* at a table there may be more than two */
+        return set_agent_list(reading, value, error) &&
+               (options->agent_count >= 2 ||
+                expected(error, "an agent for each player A,B such as person,greedy", value));
+    }
     free(options->agents_owned);
     options->agents_owned = cut_in_two(value, ',', &options->agents[0], &options->agents[1]);
     if (options->agents_owned == NULL || *options->agents[0] == '\0' || *options->agents[1] == '\0') {
         return expected(error, "two agents A,B such as lookahead:depth=2,greedy", value);
     }
+    options->agent_count = 2;
     return true;
+}
+
+/* "A,B,...": one agent or more. */
+static bool set_measure(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    const char *names[WAGONS_MEASURES];
+    for (int k = 0; k < WAGONS_MEASURES; k++) {
+        names[k] = wagons_measure_name((enum wagons_measure)k);
+    }
+    int index = read_name(value, names, WAGONS_MEASURES, "points, decisive, spread, first-player or skill", error);
+    if (index < 0) {
+        return false;
+    }
+    reading->options->measure = (enum wagons_measure)index;
+    return true;
+}
+
+static bool set_rounds(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    return read_int(value, 1, WAGONS_ROUNDS_MAX, &reading->options->rounds, error);
 }
 
 static bool set_agent(struct option_reading *reading, const char *value, struct wagons_error *error)
@@ -239,12 +286,11 @@ static bool set_agent(struct option_reading *reading, const char *value, struct 
 static bool set_level(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     static const char *const names[] = {"easy", "medium", "hard", "expert"};
-    static const enum level levels[] = {LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT};
     int index = read_name(value, names, 4, "easy, medium, hard or expert", error);
     if (index < 0) {
         return false;
     }
-    reading->options->level = levels[index];
+    reading->options->level = names[index];
     return true;
 }
 
@@ -271,6 +317,17 @@ static bool set_limit(struct option_reading *reading, const char *value, struct 
 static bool set_threads(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     return read_int(value, 1, THREADS_MAX, &reading->options->threads, error);
+}
+
+static bool set_bind(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    reading->options->bind = value;
+    return value[0] != '\0' || expected(error, "an address such as 127.0.0.1", value);
+}
+
+static bool set_port(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    return read_int(value, 1, PORT_MAX, &reading->options->port, error);
 }
 
 static bool set_records(struct option_reading *reading, const char *value, struct wagons_error *error)
@@ -334,22 +391,34 @@ const struct option_entry option_entries[OPTION_KEYS] = {
                      "The index of the first game, or of the first pair in a match (default: 0)", set_from},
     [OPTION_SHARD] = {"shard", "I/N", OPTIONS_GAMES | OPTIONS_SPREAD, SECTION_WORK,
                       "Do the I-th of N parts of the work, I from 1", set_shard},
+    [OPTION_MEASURE] = {"measure", "NAME", OPTIONS_RANKING, SECTION_WORK,
+                        "What the cards are ranked by: points (default), decisive, spread, first-player or skill",
+                        set_measure},
+    [OPTION_ROUNDS] = {"rounds", "N", OPTIONS_RANKING, SECTION_WORK,
+                       "Rounds, 1 to 16 (default: 1 for less than 16 deals a triple, otherwise 3)", set_rounds},
     [OPTION_AGENTS] = {"agents", "A,B", OPTIONS_AGENTS, SECTION_PLAYERS,
                        "Two computer players, such as lookahead:depth=2,greedy", set_agents},
+    [OPTION_AGENT_LIST] = {"agents", "A,B,...", OPTIONS_AGENT_LIST, SECTION_PLAYERS,
+                           "Computer players, each of which plays itself", set_agent_list},
     [OPTION_AGENT] = {"agent", "A", OPTIONS_AGENT, SECTION_PLAYERS, "The computer player, such as greedy", set_agent},
     [OPTION_LEVEL] = {"level", "LEVEL", OPTIONS_LEVEL, SECTION_PLAYERS,
                       "How well the computer plays: easy, medium, hard or expert", set_level},
     [OPTION_PLAYOUTS] = {"playouts", "N", OPTIONS_SEARCH, SECTION_WORK, "Playouts for each decision", set_playouts},
-    [OPTION_TIME] = {"time", "S", OPTIONS_SEARCH | OPTIONS_TIME, SECTION_WORK, "Seconds for each turn", set_time},
+    [OPTION_TIME] = {"time", "S", OPTIONS_SEARCH | OPTIONS_TIME, SECTION_WORK,
+                     "Seconds for each turn, or for each position that is analysed", set_time},
     [OPTION_TOP] = {"top", "N", OPTIONS_SEARCH, SECTION_WORK, "How many of the best moves are shown", set_top},
-    [OPTION_LIMIT] = {"limit", "S", OPTIONS_SEARCH | OPTIONS_LIMIT, SECTION_WORK, "Stop after so many seconds",
-                      set_limit},
+    [OPTION_LIMIT] = {"limit", "S", OPTIONS_LIMIT, SECTION_WORK, "Stop after so many seconds", set_limit},
     [OPTION_THREADS] = {"threads", "N", OPTIONS_THREADS, SECTION_WORK,
                         "Threads to work with, 1 to 1024 (default: one for each processor)", set_threads},
     [OPTION_RECORDS] = {"records", "FILE", OPTIONS_RECORDS, SECTION_OUTPUT, "Write the games to this file, one a line",
                         set_records},
     [OPTION_RESUME] = {"resume", NULL, OPTIONS_RECORDS, SECTION_OUTPUT,
                        "Go on with the interrupted run that wrote the records file", set_resume},
+    [OPTION_BIND] = {"bind", "ADDR", OPTIONS_SERVE, SECTION_OUTPUT,
+                     "The address of this machine to listen on (default: 127.0.0.1, which no other machine can reach)",
+                     set_bind},
+    [OPTION_PORT] = {"port", "N", OPTIONS_SERVE, SECTION_OUTPUT,
+                     "The port to listen on (default: 8018); if it is taken, another one", set_port},
     [OPTION_OUT] = {"out", "FILE", OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT,
                     "Write the report to this file, as JSON", set_out},
     [OPTION_JSON] = {"json", NULL, OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT, "Write JSON on a terminal too",
@@ -402,8 +471,29 @@ static bool check_files(const struct option_reading *reading, struct wagons_erro
     return good;
 }
 
+/* Notes whether the deal is asked for, which a game from a file brings along. */
+static void note_deal(struct option_reading *reading)
+{
+    static const struct {
+        enum option_key key;
+        const char *name;
+    } keys[] = {
+        {OPTION_SEED, "--seed"},
+        {OPTION_START, "--start"},
+        {OPTION_START_CARD, "--start-card"},
+        {OPTION_FULL_COVER, "--full-cover"},
+        {OPTION_END_SCORING, "--end-scoring"},
+        {OPTION_SCORING, "--scoring"},
+        {OPTION_PLAYERS, "--players"},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && reading->options->deal_option == NULL; i++) {
+        reading->options->deal_option = reading->given[keys[i].key] ? keys[i].name : NULL;
+    }
+}
+
 bool option_values_finish(struct option_reading *reading, struct wagons_error *error)
 {
+    note_deal(reading);
     return check_companions(reading, error) && report_check(reading->options, error) && check_files(reading, error) &&
            option_game_settle(reading, error);
 }

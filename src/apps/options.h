@@ -8,30 +8,34 @@
 #include <stdio.h>
 
 #include "wagons/game.h"
+#include "wagons/ranking.h"
 
 /* Options in groups; a command says which groups it takes, and --help shows no others. */
 enum option_group {
-    OPTIONS_GAME = 1 << 0,    /* --game, --deck */
-    OPTIONS_RULES = 1 << 1,   /* --start, --start-card, --full-cover, --end-scoring, --scoring, --players */
-    OPTIONS_SEED = 1 << 2,    /* --seed */
-    OPTIONS_GAMES = 1 << 3,   /* --games, --from, --shard */
-    OPTIONS_PAIRS = 1 << 4,   /* --pairs, --sprt */
-    OPTIONS_SPREAD = 1 << 5,  /* --from, --shard */
-    OPTIONS_AGENTS = 1 << 6,  /* --agents A,B */
-    OPTIONS_AGENT = 1 << 7,   /* --agent A */
-    OPTIONS_RECORDS = 1 << 8, /* --records, --resume */
-    OPTIONS_THREADS = 1 << 9, /* --threads */
-    OPTIONS_SEARCH = 1 << 10, /* --playouts, --time, --top, --limit */
-    OPTIONS_LIMIT = 1 << 11,  /* --limit */
-    OPTIONS_REPORT = 1 << 12, /* --out, --json, --timing */
-    OPTIONS_OUTPUT = 1 << 13, /* --out, --json */
-    OPTIONS_QUIET = 1 << 14,  /* --quiet */
-    OPTIONS_PLAY = 1 << 15,   /* --plain */
-    OPTIONS_LEVEL = 1 << 16,  /* --level */
-    OPTIONS_TIME = 1 << 17,   /* --time */
+    OPTIONS_GAME = 1 << 0,        /* --game, --deck */
+    OPTIONS_RULES = 1 << 1,       /* --start, --start-card, --full-cover, --end-scoring, --scoring, --players */
+    OPTIONS_SEED = 1 << 2,        /* --seed */
+    OPTIONS_GAMES = 1 << 3,       /* --games, --from, --shard */
+    OPTIONS_PAIRS = 1 << 4,       /* --pairs, --sprt */
+    OPTIONS_SPREAD = 1 << 5,      /* --from, --shard */
+    OPTIONS_AGENTS = 1 << 6,      /* --agents A,B */
+    OPTIONS_AGENT = 1 << 7,       /* --agent A */
+    OPTIONS_RECORDS = 1 << 8,     /* --records, --resume */
+    OPTIONS_THREADS = 1 << 9,     /* --threads */
+    OPTIONS_SEARCH = 1 << 10,     /* --playouts, --time, --top */
+    OPTIONS_LIMIT = 1 << 11,      /* --limit */
+    OPTIONS_REPORT = 1 << 12,     /* --out, --json, --timing */
+    OPTIONS_OUTPUT = 1 << 13,     /* --out, --json */
+    OPTIONS_QUIET = 1 << 14,      /* --quiet */
+    OPTIONS_PLAY = 1 << 15,       /* --plain */
+    OPTIONS_LEVEL = 1 << 16,      /* --level */
+    OPTIONS_TIME = 1 << 17,       /* --time */
+    OPTIONS_SERVE = 1 << 18,      /* --bind, --port */
+    OPTIONS_AGENT_LIST = 1 << 19, /* --agents A,B,... of any number */
+    OPTIONS_RANKING = 1 << 20,    /* --measure, --rounds */
 };
 
-enum level { LEVEL_NONE, LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_EXPERT };
+enum { AGENTS_MAX = 16 };
 
 /* Texts point into argv or belong to this struct. */
 struct options {
@@ -40,13 +44,15 @@ struct options {
     const void *deck; /* of --deck, or the game's own */
     void *deck_owned; /* of --deck, otherwise NULL */
     struct wagons_rules rules;
+    bool has_start;    /* --start was given */
     bool mixed_starts; /* --start mixed: rules.start goes round with the deals */
     uint64_t seed;     /* 1 unless given */
     bool has_seed;
-    uint64_t games, pairs, from; /* 0: not given */
-    int shard, shards;           /* --shard I/N, 1 <= I <= N; 0/0: not given */
-    const char *agents[2];       /* specs of --agents, NULL: not given */
-    const char *agent;           /* spec of --agent, NULL: not given */
+    uint64_t games, pairs, from;    /* 0: not given */
+    int shard, shards;              /* --shard I/N, 1 <= I <= N; 0/0: not given */
+    const char *agents[AGENTS_MAX]; /* specs of --agents, NULL behind the last and if not given */
+    int agent_count;                /* how many */
+    const char *agent;              /* spec of --agent, NULL: not given */
     char *agents_owned;
     const char *records;
     bool resume;
@@ -54,11 +60,16 @@ struct options {
     uint64_t playouts;  /* 0: not given */
     double time, limit; /* seconds, 0: not given */
     int top;            /* 0: not given */
-    double sprt[2];     /* ELO0 < ELO1 */
+    enum wagons_measure measure;
+    int rounds;     /* 0: not given */
+    double sprt[2]; /* ELO0 < ELO1 */
     bool has_sprt;
-    enum level level;
-    const char *out; /* NULL: standard output */
+    const char *level;       /* a name that wagons_level_find knows for the game, NULL: not given */
+    const char *deal_option; /* an option that says what is dealt ("--seed"), if one is given; otherwise NULL */
+    const char *out;         /* NULL: standard output */
     bool json, timing, quiet, plain;
+    const char *bind;   /* NULL: not given */
+    int port;           /* 0: not given */
     int argument_count; /* what is not an option: files, specs */
     char **arguments;
 };

@@ -196,23 +196,17 @@ static void hint_take(struct play_table *table, wagons_move move)
         tell_gains(table, move, parts.skipped > 0);
     }
     fputs("yes takes it.\n", table->out);
-    table->proposed = move;
 }
 
-enum play_outcome play_advise_hint(struct play_table *table, const struct play_words *words)
+void play_advise_hint(struct play_table *table, wagons_move move)
 {
-    (void)words;
-    wagons_move move = play_game_hint(&table->game);
-    if (move == WAGONS_NO_MOVE) {
-        fputs("No hint: out of memory.\n", table->out);
-    } else if (table->question == PLAY_ASKS_PLACE) {
-        struct wagons_view_move parts = wagons_view_move_read(move);
-        char place[PLAY_PHRASE_LENGTH];
-        fprintf(table->out, "Hint: place it at %s.\n", play_place_text(&parts, place));
-        play_advise_placement(table, move);
-        fputs("yes places it so.\n", table->out);
-    } else {
+    if (table->question != PLAY_ASKS_PLACE) {
         hint_take(table, move);
+        return;
     }
-    return PLAY_ASK;
+    struct wagons_view_move parts = wagons_view_move_read(move);
+    char place[PLAY_PHRASE_LENGTH];
+    fprintf(table->out, "Hint: place it at %s.\n", play_place_text(&parts, place));
+    play_advise_placement(table, move);
+    fputs("yes places it so.\n", table->out);
 }

@@ -11,7 +11,7 @@ void play_advise_placement(struct play_table *table, wagons_move move);
 /* Shows every place where the card may lie and what it brings there. */
 enum play_outcome play_advise_places(struct play_table *table, const struct play_words *words);
 
-/* Says what the adviser would do and what comes of it. */
-enum play_outcome play_advise_hint(struct play_table *table, const struct play_words *words);
+/* Shows a hint, and what comes of it. */
+void play_advise_hint(struct play_table *table, wagons_move move);
 
 #endif

@@ -4,34 +4,7 @@
 #include <string.h>
 
 #include "apps/play_advise.h"
-#include "apps/play_narrate.h"
-
-void play_choose_move(struct play_table *table, wagons_move move)
-{
-    struct wagons_view before;
-    struct wagons_view after;
-    wagons_view_make(table->game.state, &before);
-    play_game_move(&table->game, move);
-    wagons_view_make(table->game.state, &after);
-    play_narrate(table->out, &table->style, table->game.seats, &before, &after, move);
-    table->proposed = WAGONS_NO_MOVE;
-}
-
-/* --- taking a card --- */
-
-enum play_outcome play_choose_take(struct play_table *table, const struct play_words *words)
-{
-    bool starts = table->view.phase == WAGONS_VIEW_START;
-    int last = starts ? table->view.row_count : table->view.skips_max + 1;
-    int number;
-    if (words->count != 2 || !play_number(words->word[1], &number) || number < 1 || number > last) {
-        fprintf(table->out, "Which card? Type its number, from 1 to %d.\n", last);
-        return PLAY_ASK;
-    }
-    struct wagons_view_move move = {.phase = table->view.phase, .index = number - 1, .skipped = number - 1};
-    play_choose_move(table, wagons_view_move_make(&move));
-    return PLAY_GO_ON;
-}
+#include "base/error.h"
 
 /* --- placing it --- */
 
@@ -54,18 +27,17 @@ static bool is_turn(const char *word, bool *turned)
     return false;
 }
 
-/* Reads "x y", "x y r", "at x y r" or, for the first card of a town, just "r" or nothing, from word `first` on. */
-static bool read_place(const struct play_table *table, const struct play_words *words, int first,
-                       struct wagons_view_move *move)
+/* Reads "x y", "x y r", "at x y r" or, for the first card of a town, just "r" or nothing. */
+static bool read_place(const struct wagons_view *view, const struct play_words *words, struct wagons_view_move *move)
 {
-    int left = words->count - first;
-    const char *const *word = words->word + first;
+    int left = words->count;
+    const char *const *word = words->word;
     if (left > 0 && strcmp(word[0], "at") == 0) {
         left--;
         word++;
     }
     *move = (struct wagons_view_move){.phase = WAGONS_VIEW_PLACE};
-    bool first_card = table->view.town[table->view.to_move].cards == 0;
+    bool first_card = view->town[view->to_move].cards == 0;
     if (first_card && (left == 0 || (left == 1 && is_turn(word[0], &move->turned)))) {
         return true;
     }
@@ -88,60 +60,57 @@ static bool touches(const struct wagons_view_town *town, int x, int y)
     return false;
 }
 
-static void explain_illegal(const struct play_table *table, const struct wagons_view_move *move)
+void play_choose_explain(const struct wagons_view *view, const struct wagons_view_move *move,
+                         struct wagons_error *error)
 {
-    const struct wagons_view_town *town = &table->view.town[table->view.to_move];
+    const struct wagons_view_town *town = &view->town[view->to_move];
     if (town->cards == 0) {
-        fputs("The first card of a town may lie no farther than 1000 from 0 0; 0 0 is a good place.\n", table->out);
+        error_set(error, "The first card of a town may lie no farther than 1000 from 0 0; 0 0 is a good place.");
     } else if (!touches(town, move->x, move->y)) {
-        fprintf(table->out,
-                "At %d %d the card would not touch the town: it covers a territory or shares a full edge with one.\n",
-                move->x, move->y);
+        error_set(error,
+                  "At %d %d the card would not touch the town: it covers a territory or shares a full edge with one.",
+                  move->x, move->y);
     } else {
-        fprintf(table->out, "At %d %d the card would hide an earlier card entirely, which the rules chosen forbid.\n",
-                move->x, move->y);
+        error_set(error, "At %d %d the card would hide an earlier card entirely, which the rules chosen forbid.",
+                  move->x, move->y);
     }
 }
 
-/* Reads a legal placement, or says what is wrong. */
-static wagons_move read_move(const struct play_table *table, const struct play_words *words, int first)
+static bool read_placement(const void *state, const struct wagons_view *view, const struct play_words *words,
+                           wagons_move *move, struct wagons_error *error)
 {
     struct wagons_view_move parts;
-    if (!read_place(table, words, first, &parts)) {
-        fputs("Where? Type the column and the row of the card's top left corner, such as 1 -1, and r to turn it:"
-              " 1 -1 r.\n",
-              table->out);
-        return WAGONS_NO_MOVE;
+    if (!read_place(view, words, &parts)) {
+        return error_set(error, "Where? Type the column and the row of the card's top left corner, such as 1 -1, and r "
+                                "to turn it: 1 -1 r.");
     }
-    wagons_move move = wagons_view_move_make(&parts);
-    if (move == WAGONS_NO_MOVE || !table->game.game->is_legal(table->game.state, move)) {
-        explain_illegal(table, &parts);
-        return WAGONS_NO_MOVE;
+    *move = wagons_view_move_make(&parts);
+    if (*move == WAGONS_NO_MOVE || !wagons_game_find("circle-the-wagons")->is_legal(state, *move)) {
+        play_choose_explain(view, &parts, error);
+        return false;
     }
-    return move;
+    return true;
 }
 
-enum play_outcome play_choose_place(struct play_table *table, const struct play_words *words)
+static bool read_take(const struct wagons_view *view, const struct play_words *words, wagons_move *move,
+                      struct wagons_error *error)
 {
-    if (words->count == 1 && table->proposed != WAGONS_NO_MOVE) {
-        return play_choose_yes(table, words);
+    int last = view->phase == WAGONS_VIEW_START ? view->row_count : view->skips_max + 1;
+    int number;
+    if (words->count != 1 || !play_number(words->word[0], &number) || number < 1 || number > last) {
+        return error_set(error, "Which card? Type its number, from 1 to %d.", last);
     }
-    wagons_move move = read_move(table, words, 1);
-    if (move == WAGONS_NO_MOVE) {
-        return PLAY_ASK;
-    }
-    play_choose_move(table, move);
-    return PLAY_GO_ON;
+    struct wagons_view_move parts = {.phase = view->phase, .index = number - 1, .skipped = number - 1};
+    *move = wagons_view_move_make(&parts);
+    return true;
 }
 
-enum play_outcome play_choose_try(struct play_table *table, const struct play_words *words)
+bool play_choose_read(const void *state, const struct play_words *words, wagons_move *move, struct wagons_error *error)
 {
-    wagons_move move = read_move(table, words, 1);
-    if (move != WAGONS_NO_MOVE) {
-        play_advise_placement(table, move);
-        fputs("yes places it so.\n", table->out);
-    }
-    return PLAY_ASK;
+    struct wagons_view view;
+    wagons_view_make(state, &view);
+    return view.phase == WAGONS_VIEW_PLACE ? read_placement(state, &view, words, move, error)
+                                           : read_take(&view, words, move, error);
 }
 
 bool play_choose_is_bare(const char *word)
@@ -151,32 +120,48 @@ bool play_choose_is_bare(const char *word)
     return play_number(word, &number) || is_turn(word, &turned);
 }
 
-enum play_outcome play_choose_bare(struct play_table *table, const struct play_words *words)
+/* --- as commands --- */
+
+/* Reads what follows a command's name; says what is wrong with it. */
+static bool read_rest(struct play_table *table, const struct play_words *words, wagons_move *move)
 {
-    struct play_words with_name = *words;
-    int moved = words->count < PLAY_WORDS_MAX ? words->count : PLAY_WORDS_MAX - 1;
-    memmove(with_name.word + 1, words->word, (size_t)moved * sizeof words->word[0]);
-    with_name.word[0] = "";
-    with_name.count = moved + 1;
-    with_name.more = words->more || moved < words->count;
-    if (table->question == PLAY_ASKS_PLACE) {
-        wagons_move move = read_move(table, &with_name, 1);
-        if (move == WAGONS_NO_MOVE) {
-            return PLAY_ASK;
-        }
-        play_choose_move(table, move);
-        return PLAY_GO_ON;
+    struct wagons_error error;
+    struct play_words rest = *words;
+    rest.count = words->count - 1;
+    memmove(rest.word, words->word + 1, (size_t)rest.count * sizeof rest.word[0]);
+    if (!play_choose_read(table->game.state, &rest, move, &error)) {
+        fprintf(table->out, "%s\n", error.text);
+        return false;
     }
-    return play_choose_take(table, &with_name);
+    return true;
 }
 
-enum play_outcome play_choose_yes(struct play_table *table, const struct play_words *words)
+enum play_outcome play_choose_take(struct play_table *table, const struct play_words *words)
 {
-    (void)words;
-    if (table->proposed == WAGONS_NO_MOVE) {
-        fputs("Nothing is proposed yet: try or hint comes first.\n", table->out);
+    wagons_move move;
+    if (!read_rest(table, words, &move)) {
         return PLAY_ASK;
     }
-    play_choose_move(table, table->proposed);
+    play_table_move(table, move);
     return PLAY_GO_ON;
+}
+
+enum play_outcome play_choose_place(struct play_table *table, const struct play_words *words)
+{
+    wagons_move move = table->proposed;
+    if ((words->count > 1 || move == WAGONS_NO_MOVE) && !read_rest(table, words, &move)) {
+        return PLAY_ASK;
+    }
+    play_table_move(table, move);
+    return PLAY_GO_ON;
+}
+
+enum play_outcome play_choose_try(struct play_table *table, const struct play_words *words)
+{
+    wagons_move move;
+    if (read_rest(table, words, &move)) {
+        play_advise_placement(table, move);
+        fputs("yes places it so.\n", table->out);
+    }
+    return PLAY_ASK;
 }

@@ -5,9 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "apps/play_advise.h"
-#include "apps/play_choose.h"
-#include "apps/play_narrate.h"
+#include "apps/play_counsel.h"
 #include "base/text.h"
 
 /* --- files --- */
@@ -72,6 +70,10 @@ static enum play_outcome run_load(struct play_table *table, const struct play_wo
         fputs("Which file? Type load and its name, such as: load evening.json\n", table->out);
         return PLAY_ASK;
     }
+    if (strcmp(words->rest, "-") == 0) {
+        fputs("Not loaded: standard input is where you type; a game is loaded from a file.\n", table->out);
+        return PLAY_ASK;
+    }
     return may_leave(table) && play_command_load(table, words->rest) ? PLAY_GO_ON : PLAY_ASK;
 }
 
@@ -113,6 +115,40 @@ static enum play_outcome run_new(struct play_table *table, const struct play_wor
     return PLAY_GO_ON;
 }
 
+static enum play_outcome run_swap(struct play_table *table, const struct play_words *words)
+{
+    (void)words;
+    if (!may_leave(table)) {
+        return PLAY_ASK;
+    }
+    play_game_swap(&table->game);
+    play_table_own(table, NULL);
+    play_table_forget(table);
+    fputs("The same deal, with the seats swapped.\n", table->out);
+    return PLAY_GO_ON;
+}
+
+static enum play_outcome run_resign(struct play_table *table, const struct play_words *words)
+{
+    (void)words;
+    if (!confirm(table, "Give the game up?", false)) {
+        return PLAY_ASK;
+    }
+    play_game_resign(&table->game, play_game_mover(&table->game));
+    return PLAY_GO_ON;
+}
+
+static enum play_outcome run_yes(struct play_table *table, const struct play_words *words)
+{
+    (void)words;
+    if (table->proposed == WAGONS_NO_MOVE) {
+        fputs("Nothing is proposed yet: try or hint comes first.\n", table->out);
+        return PLAY_ASK;
+    }
+    play_table_move(table, table->proposed);
+    return PLAY_GO_ON;
+}
+
 static enum play_outcome run_quit(struct play_table *table, const struct play_words *words)
 {
     (void)words;
@@ -138,47 +174,24 @@ static enum play_outcome run_on(struct play_table *table, const struct play_word
 static enum play_outcome run_board(struct play_table *table, const struct play_words *words)
 {
     (void)words;
-    struct board_style style = table->style;
-    style.brief = false;
-    board_print(table->out, &table->view, &style);
-    return PLAY_ASK;
-}
-
-static enum play_outcome run_circle(struct play_table *table, const struct play_words *words)
-{
-    (void)words;
-    board_circle(table->out, &table->view, &table->style);
-    board_waiting(table->out, &table->view, &table->style);
-    return PLAY_ASK;
-}
-
-static enum play_outcome run_scores(struct play_table *table, const struct play_words *words)
-{
-    (void)words;
-    board_scores(table->out, &table->view, &table->style);
-    return PLAY_ASK;
-}
-
-static enum play_outcome run_cards(struct play_table *table, const struct play_words *words)
-{
-    (void)words;
-    struct board_style style = table->style;
-    style.brief = false;
-    board_scoring(table->out, &table->view, &style);
+    play_table_show_all(table);
     return PLAY_ASK;
 }
 
 static enum play_outcome run_legend(struct play_table *table, const struct play_words *words)
 {
     (void)words;
-    board_legend(table->out, &table->style);
+    if (table->board->show_legend != NULL) {
+        table->board->show_legend(table);
+    } else if (table->board->draw_legend != NULL) {
+        struct canvas canvas = canvas_new(table->style.width, 0);
+        table->board->draw_legend(&canvas, &table->look);
+        canvas_print(table->out, &canvas, table->look.picture.colours);
+        canvas_free(&canvas);
+    } else {
+        fputs("There is nothing to explain.\n", table->out);
+    }
     return PLAY_ASK;
-}
-
-static enum play_outcome run_letters(struct play_table *table, const struct play_words *words)
-{
-    table->style.picture.letters = !table->style.picture.letters;
-    return run_legend(table, words);
 }
 
 static enum play_outcome run_rules(struct play_table *table, const struct play_words *words)
@@ -194,22 +207,21 @@ static enum play_outcome run_moves(struct play_table *table, const struct play_w
 {
     (void)words;
     const struct wagons_record *record = &table->game.record;
-    void *state = malloc(table->game.game->state_size);
-    if (state == NULL || record->count == 0) {
+    unsigned char *states = malloc(2 * table->game.game->state_size);
+    if (states == NULL || record->count == 0) {
         fputs("No moves yet.\n", table->out);
-        free(state);
+        free(states);
         return PLAY_ASK;
     }
-    memcpy(state, record->initial, table->game.game->state_size);
+    void *after = states + table->game.game->state_size;
+    memcpy(states, record->initial, table->game.game->state_size);
     for (int i = 0; i < record->count; i++) {
-        struct wagons_view before;
-        struct wagons_view after;
-        wagons_view_make(state, &before);
-        table->game.game->apply(state, record->moves[i]);
-        wagons_view_make(state, &after);
-        play_narrate(table->out, &table->style, table->game.seats, &before, &after, record->moves[i]);
+        memcpy(after, states, table->game.game->state_size);
+        table->game.game->apply(after, record->moves[i]);
+        play_table_tell(table, states, after, record->moves[i]);
+        memcpy(states, after, table->game.game->state_size);
     }
-    free(state);
+    free(states);
     return PLAY_ASK;
 }
 
@@ -217,50 +229,58 @@ static enum play_outcome run_moves(struct play_table *table, const struct play_w
 
 static enum play_outcome run_help(struct play_table *table, const struct play_words *words);
 
-static const struct command_entry {
-    const char *names; /* the full one first, then the others, with spaces between */
-    const char *usage, *text;
-    unsigned questions; /* at which it is of use */
-    enum play_outcome (*run)(struct play_table *table, const struct play_words *words);
-} entries[] = {
-    {"take draft pick start choose", "3", "take card 3 of the circle; the cards before it go to the other player",
-     PLAY_ASKS_DRAFT, play_choose_take},
-    {"take start choose pick", "3", "begin the circle at card 3", PLAY_ASKS_START, play_choose_take},
-    {"place p put", "1 -1", "place the card, its top left corner in column 1, row -1; 1 -1 r turns it by 180 degrees",
-     PLAY_ASKS_PLACE, play_choose_place},
-    {"try t", "try 1 -1 r", "see the town and the points first", PLAY_ASKS_PLACE, play_choose_try},
-    {"places", "places", "every place where the card may lie, and what it brings there", PLAY_ASKS_PLACE,
-     play_advise_places},
-    {"hint", "hint", "what a good player would do", PLAY_ASKS_MOVE, play_advise_hint},
-    {"yes y ok", "yes", "do what try or hint showed", PLAY_ASKS_MOVE, play_choose_yes},
+static const struct play_entry entries[] = {
+    {"hint", "hint", "what a good player would do", PLAY_ASKS_MOVE, play_counsel_hint},
+    {"yes y ok", "yes", "do what try or hint showed", PLAY_ASKS_MOVE, run_yes},
     {"next n", "Enter", "watch the next turn", PLAY_ASKS_WATCH, run_next},
     {"run", "run", "watch to the end without a stop", PLAY_ASKS_WATCH, run_on},
     {"undo u back", "undo", "take back your last decision, and all that followed", PLAY_ASKS_ANY, run_undo},
     {"redo", "redo", "undo the undo", PLAY_ASKS_ANY, run_redo},
+    {"eval evaluation", "eval", "how the game has stood from move to move", PLAY_ASKS_ANY, play_counsel_eval},
+    {"review", "review", "the moves so far that cost most, and what was better", PLAY_ASKS_ANY, play_counsel_review},
     {"board b", "board", "everything on the table again", PLAY_ASKS_ANY, run_board},
-    {"circle", "circle", "the cards in the circle and those that wait", PLAY_ASKS_ANY, run_circle},
-    {"scores score points", "scores", "all points of both players", PLAY_ASKS_ANY, run_scores},
-    {"cards scoring", "cards", "the scoring cards with their text", PLAY_ASKS_ANY, run_cards},
     {"moves history", "moves", "all moves so far", PLAY_ASKS_ANY, run_moves},
     {"legend", "legend", "what letters and signs mean", PLAY_ASKS_ANY, run_legend},
-    {"letters glyphs", "letters", "icons as letters, or as signs again", PLAY_ASKS_ANY, run_letters},
     {"rules", "rules", "the rules of the game", PLAY_ASKS_ANY, run_rules},
     {"save", "save FILE", "write the game to a file", PLAY_ASKS_ANY, run_save},
     {"load open", "load FILE", "go on with a game from a file", PLAY_ASKS_ANY, run_load},
+    {"resign", "resign", "give the game up", PLAY_ASKS_MOVE, run_resign},
+    {"swap", "swap", "the same deal anew, with the seats swapped", PLAY_ASKS_ANY, run_swap},
     {"new again", "new", "a new deal", PLAY_ASKS_ANY, run_new},
     {"help h ?", "help", "this list", PLAY_ASKS_ANY, run_help},
     {"quit q exit bye", "quit", "leave", PLAY_ASKS_ANY, run_quit},
+    {.names = NULL},
 };
 
-enum { ENTRIES = sizeof entries / sizeof entries[0] };
+/* The entries of the board, then those of all games: the one of that number, or NULL past the last. */
+static const struct play_entry *entry(const struct play_table *table, int number)
+{
+    const struct play_entry *own = table->board->entries;
+    for (; own != NULL && own->names != NULL; own++) {
+        if (number-- == 0) {
+            return own;
+        }
+    }
+    int count = (int)(sizeof entries / sizeof entries[0]) - 1;
+    return number < count ? &entries[number] : NULL;
+}
+
+static void help_line(struct play_table *table, const char *usage, const char *text)
+{
+    fprintf(table->out, "  %-10s  ", usage);
+    board_paragraph(table->out, &table->style, 14, 14, text);
+}
 
 static enum play_outcome run_help(struct play_table *table, const struct play_words *words)
 {
     (void)words;
-    for (int i = 0; i < ENTRIES; i++) {
-        if ((entries[i].questions & table->question) != 0) {
-            fprintf(table->out, "  %-10s  ", entries[i].usage);
-            board_paragraph(table->out, &table->style, 14, 14, entries[i].text);
+    const struct play_entry *known;
+    if (table->board->usage != NULL && (table->question & PLAY_ASKS_MOVE) != 0) {
+        help_line(table, table->board->usage, table->board->usage_text);
+    }
+    for (int i = 0; (known = entry(table, i)) != NULL; i++) {
+        if ((known->questions & table->question) != 0) {
+            help_line(table, known->usage, known->text);
         }
     }
     return PLAY_ASK;
@@ -281,24 +301,45 @@ static bool has_name(const char *names, const char *word)
 
 static void answer_unknown(const struct play_table *table, const char *word)
 {
-    char known[ENTRIES][24];
-    const char *names[ENTRIES];
+    enum { NAMES = 64 };
+    char names[NAMES][24];
+    const char *list[NAMES];
     size_t count = 0;
     char excerpt[TEXT_EXCERPT_SIZE];
-    for (int i = 0; i < ENTRIES; i++) {
-        if ((entries[i].questions & table->question) != 0) {
-            snprintf(known[count], sizeof known[count], "%.*s", (int)strcspn(entries[i].names, " "), entries[i].names);
-            names[count] = known[count];
+    const struct play_entry *known;
+    for (int i = 0; (known = entry(table, i)) != NULL && count < NAMES; i++) {
+        if ((known->questions & table->question) != 0) {
+            snprintf(names[count], sizeof names[count], "%.*s", (int)strcspn(known->names, " "), known->names);
+            list[count] = names[count];
             count++;
         }
     }
-    const char *nearest = text_nearest(word, names, count);
+    const char *nearest = text_nearest(word, list, count);
     text_excerpt(word, excerpt);
     if (nearest != NULL) {
         fprintf(table->out, "\"%s\" is no command here; %s is. help lists all.\n", excerpt, nearest);
     } else {
         fprintf(table->out, "\"%s\" is no command here. help lists all.\n", excerpt);
     }
+}
+
+/* A move, typed without a command's name. */
+static enum play_outcome run_answer(struct play_table *table, const struct play_words *words)
+{
+    struct wagons_error error;
+    wagons_move move;
+    if (!table->board->read(table->game.state, words, &move, &error)) {
+        fprintf(table->out, "%s\n", error.text);
+        return PLAY_ASK;
+    }
+    play_table_move(table, move);
+    return PLAY_GO_ON;
+}
+
+static bool is_answer(const struct play_table *table, const char *word)
+{
+    bool number = word[0] == '-' || word[0] == '+' || (word[0] >= '0' && word[0] <= '9');
+    return table->board->is_answer != NULL ? table->board->is_answer(word) : number;
 }
 
 enum play_outcome play_command(struct play_table *table, const struct play_words *words)
@@ -310,14 +351,15 @@ enum play_outcome play_command(struct play_table *table, const struct play_words
         fputs("Type your answer, or help for all that can be typed.\n", table->out);
         return PLAY_ASK;
     }
-    if ((table->question & PLAY_ASKS_MOVE) != 0 && play_choose_is_bare(words->word[0])) {
-        return play_choose_bare(table, words);
+    if ((table->question & PLAY_ASKS_MOVE) != 0 && is_answer(table, words->word[0])) {
+        return run_answer(table, words);
     }
     bool elsewhere = false;
-    for (int i = 0; i < ENTRIES; i++) {
-        if (has_name(entries[i].names, words->word[0])) {
-            if ((entries[i].questions & table->question) != 0) {
-                return entries[i].run(table, words);
+    const struct play_entry *known;
+    for (int i = 0; (known = entry(table, i)) != NULL; i++) {
+        if (has_name(known->names, words->word[0])) {
+            if ((known->questions & table->question) != 0) {
+                return known->run(table, words);
             }
             elsewhere = true;
         }

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apps/play_game.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/json_input.h"
-
-/* Who gives hints. */
-static const char adviser_spec[] = "lookahead";
 
 static void *state_new(const struct wagons_game *game)
 {
@@ -22,21 +19,17 @@ static void *state_new(const struct wagons_game *game)
     return state;
 }
 
-bool play_game_open(struct play_game *play, const struct wagons_game *game, const struct wagons_rules *rules,
-                    const void *deck, struct wagons_error *error)
+void play_game_open(struct play_game *play, const struct wagons_game *game, const struct wagons_rules *rules,
+                    const void *deck)
 {
-    *play = (struct play_game){.game = game, .deck = deck, .rules = *rules, .state = state_new(game)};
-    play->adviser = wagons_agent_new(game, adviser_spec, error);
-    return play->adviser != NULL;
-}
-
-/* --- seats --- */
-
-static void seat_free(struct play_seat *seat)
-{
-    wagons_player_free(seat->player);
-    wagons_agent_free(seat->agent);
-    *seat = (struct play_seat){0};
+    *play = (struct play_game){
+        .game = game,
+        .deck = deck,
+        .rules = *rules,
+        .players = rules->players,
+        .state = state_new(game),
+        .resigned = WAGONS_NOBODY,
+    };
 }
 
 static void close_record(struct play_game *play)
@@ -50,62 +43,38 @@ static void close_record(struct play_game *play)
 void play_game_free(struct play_game *play)
 {
     for (int i = 0; i < PLAY_SEATS; i++) {
-        seat_free(&play->seats[i]);
+        play_seat_free(&play->seats[i]);
     }
-    wagons_agent_free(play->adviser);
     close_record(play);
     free(play->state);
-}
-
-static bool seat_make(struct play_seat *seat, const struct wagons_game *game, const char *spec,
-                      struct wagons_error *error)
-{
-    *seat = (struct play_seat){.person = strcmp(spec, PLAY_PERSON) == 0};
-    if (strlen(spec) >= sizeof seat->spec) {
-        return error_set(error, "the name of an agent has at most %d characters", WAGONS_SPEC_LENGTH - 1);
-    }
-    snprintf(seat->spec, sizeof seat->spec, "%s", spec);
-    if (!seat->person) {
-        seat->agent = wagons_agent_new(game, spec, error);
-    }
-    return seat->person || seat->agent != NULL;
-}
-
-/* People are "You" or "Player 2"; agents go by the first word of their spec, with a number if there are two of it. */
-static void name_seats(struct play_seat seats[PLAY_SEATS])
-{
-    for (int i = 0; i < PLAY_SEATS; i++) {
-        struct play_seat *seat = &seats[i];
-        const struct play_seat *other = &seats[1 - i];
-        seat->you = seat->person && !other->person;
-        if (seat->person) {
-            snprintf(seat->name, sizeof seat->name, seat->you ? "You" : "Player %d", i + 1);
-            continue;
-        }
-        int length = (int)strcspn(seat->spec, ":");
-        bool twins = !other->person && strncmp(seat->spec, other->spec, (size_t)length) == 0;
-        snprintf(seat->name, sizeof seat->name, twins ? "%.*s %d" : "%.*s", length < 20 ? length : 20, seat->spec,
-                 i + 1);
-        seat->name[0] = (char)toupper((unsigned char)seat->name[0]);
-    }
 }
 
 bool play_game_seat(struct play_game *play, const char *const specs[PLAY_SEATS], struct wagons_error *error)
 {
     struct play_seat seats[PLAY_SEATS] = {0};
-    for (int i = 0; i < PLAY_SEATS; i++) {
-        if (!seat_make(&seats[i], play->game, specs[i], error)) {
-            seat_free(&seats[0]);
-            seat_free(&seats[1]);
+    for (int i = 0; i < play->players; i++) {
+        if (!play_seat_make(&seats[i], play->game, specs[i], error)) {
+            for (int k = 0; k <= i; k++) {
+                play_seat_free(&seats[k]);
+            }
             return false;
         }
     }
-    name_seats(seats);
+    play_seat_name(seats, play->players);
     for (int i = 0; i < PLAY_SEATS; i++) {
-        seat_free(&play->seats[i]);
+        play_seat_free(&play->seats[i]);
         play->seats[i] = seats[i];
     }
     return true;
+}
+
+int play_game_persons(const struct play_game *play)
+{
+    int persons = 0;
+    for (int i = 0; i < play->players; i++) {
+        persons += play->seats[i].person;
+    }
+    return persons;
 }
 
 /* Agents that keep a tree or tables of the game they play start anew when the game jumps. */
@@ -130,23 +99,37 @@ void play_game_deal(struct play_game *play, uint64_t seed, uint64_t index)
         .has_index = true,
         .seed = seed,
         .index = index,
-        .players = PLAY_SEATS,
+        .players = play->players,
         .initial = state_new(play->game),
     };
     play->game->deal(play->record.initial, &play->rules, play->deck, seed, index);
     memcpy(play->state, play->record.initial, play->game->state_size);
     play->known = 0;
+    play->deals++;
     play->changed = false;
+    play->resigned = WAGONS_NOBODY;
     wake_agents(play);
 }
 
 int play_game_mover(const struct play_game *play)
 {
-    return play->game->to_move(play->state);
+    return play->resigned == WAGONS_NOBODY ? play->game->to_move(play->state) : WAGONS_NOBODY;
 }
 
-/* Whether a person is to move in a state and has a choice. */
-static bool is_decision(const struct play_game *play, const void *state)
+int play_game_observer(const struct play_game *play)
+{
+    int only = WAGONS_NOBODY;
+    int mover = play_game_mover(play);
+    for (int i = 0; i < play->players; i++) {
+        only = play->seats[i].you ? i : only;
+    }
+    if (mover == WAGONS_NOBODY || play_game_persons(play) == 0) {
+        return WAGONS_NOBODY;
+    }
+    return only != WAGONS_NOBODY ? only : mover >= 0 ? mover : 0;
+}
+
+bool play_game_is_decision(const struct play_game *play, const void *state)
 {
     wagons_move moves[WAGONS_MOVES_MAX];
     int mover = play->game->to_move(state);
@@ -155,7 +138,7 @@ static bool is_decision(const struct play_game *play, const void *state)
 
 bool play_game_person_decides(const struct play_game *play)
 {
-    return is_decision(play, play->state);
+    return play_game_mover(play) >= 0 && play_game_is_decision(play, play->state);
 }
 
 wagons_move play_game_forced(const struct play_game *play)
@@ -164,23 +147,32 @@ wagons_move play_game_forced(const struct play_game *play)
     return play->game->legal_moves(play->state, moves) == 1 ? moves[0] : WAGONS_NO_MOVE;
 }
 
-wagons_move play_game_agent_move(struct play_game *play)
+struct wagons_player *play_game_player(struct play_game *play)
 {
     int mover = play_game_mover(play);
     struct play_seat *seat = &play->seats[mover];
     if (seat->player == NULL) {
         seat->player = wagons_player_new(seat->agent, play->record.seed, play->record.index, mover);
     }
-    return seat->player != NULL ? wagons_player_choose(seat->player, play->state) : WAGONS_NO_MOVE;
+    return seat->player;
 }
 
-wagons_move play_game_hint(const struct play_game *play)
+wagons_move play_game_chance(const struct play_game *play)
 {
-    struct wagons_player *player =
-        wagons_player_new(play->adviser, play->record.seed, play->record.index, play_game_mover(play));
-    wagons_move move = player != NULL ? wagons_player_choose(player, play->state) : WAGONS_NO_MOVE;
-    wagons_player_free(player);
-    return move;
+    return wagons_record_chance(&play->record);
+}
+
+void play_game_state(const struct play_game *play, int count, void *state)
+{
+    memcpy(state, play->record.initial, play->game->state_size);
+    for (int i = 0; i < count; i++) {
+        play->game->apply(state, play->record.moves[i]);
+    }
+}
+
+void play_game_resign(struct play_game *play, int seat)
+{
+    play->resigned = seat;
 }
 
 void play_game_move(struct play_game *play, wagons_move move)
@@ -198,21 +190,45 @@ void play_game_move(struct play_game *play, wagons_move move)
 /* Goes to the state after the first `count` moves. */
 static void go_to(struct play_game *play, int count)
 {
-    memcpy(play->state, play->record.initial, play->game->state_size);
-    for (int i = 0; i < count; i++) {
-        play->game->apply(play->state, play->record.moves[i]);
-    }
+    play_game_state(play, count, play->state);
     play->record.count = count;
     play->changed = true;
+    play->resigned = WAGONS_NOBODY;
     wake_agents(play);
+}
+
+void play_game_swap(struct play_game *play)
+{
+    struct play_seat seats[PLAY_SEATS] = {0};
+    char names[PLAY_SEATS][PLAY_NAME_LENGTH];
+    for (int i = 0; i < play->players; i++) {
+        seats[(i + 1) % play->players] = play->seats[i];
+    }
+    for (int i = 0; i < play->players; i++) {
+        memcpy(names[i], seats[i].name, sizeof names[i]);
+        play->seats[i] = seats[i];
+        if (!seats[i].person) {
+            /* "Greedy 1" was the name at another seat. */
+            names[i][strcspn(names[i], " ")] = '\0';
+            memcpy(play->seats[i].name, names[i], sizeof names[i]);
+        }
+    }
+    play_seat_name(play->seats, play->players);
+    go_to(play, 0);
+    play->known = 0;
+    play->changed = false;
 }
 
 bool play_game_undo(struct play_game *play)
 {
+    if (play->resigned != WAGONS_NOBODY) {
+        play->resigned = WAGONS_NOBODY;
+        return true;
+    }
     int last = -1;
     memcpy(play->state, play->record.initial, play->game->state_size);
     for (int i = 0; i < play->record.count; i++) {
-        if (is_decision(play, play->state)) {
+        if (play_game_is_decision(play, play->state)) {
             last = i;
         }
         play->game->apply(play->state, play->record.moves[i]);
@@ -231,7 +247,7 @@ bool play_game_redo(struct play_game *play)
     }
     do {
         play->game->apply(play->state, play->record.moves[count++]);
-    } while (count < play->known && !is_decision(play, play->state));
+    } while (count < play->known && !play_game_is_decision(play, play->state));
     go_to(play, count);
     return true;
 }
@@ -240,7 +256,7 @@ bool play_game_redo(struct play_game *play)
 
 bool play_game_save(struct play_game *play, const char *path, struct wagons_error *error)
 {
-    for (int i = 0; i < PLAY_SEATS; i++) {
+    for (int i = 0; i < play->players; i++) {
         snprintf(play->record.agents[i], sizeof play->record.agents[i], "%s", play->seats[i].spec);
     }
     struct cJSON *json = wagons_record_json(&play->record);
@@ -258,7 +274,7 @@ static bool seat_as_recorded(struct play_game *play, const struct wagons_record 
 {
     const char *specs[PLAY_SEATS];
     bool person = false;
-    for (int i = 0; i < PLAY_SEATS; i++) {
+    for (int i = 0; i < play->players; i++) {
         specs[i] = record->agents[i];
         person = person || strcmp(specs[i], PLAY_PERSON) == 0;
         if (specs[i][0] == '\0') {
@@ -268,9 +284,36 @@ static bool seat_as_recorded(struct play_game *play, const struct wagons_record 
     return !person || play_game_seat(play, specs, error);
 }
 
+/* A free name beginning "wagons-7", for the game of seed 7. */
+static bool free_name(const struct play_game *play, char *path, size_t size)
+{
+    for (int number = 1; number < 1000; number++) {
+        char suffix[16] = "";
+        if (number > 1) {
+            snprintf(suffix, sizeof suffix, "-%d", number);
+        }
+        snprintf(path, size, "%s-%llu%s.json", play->game->name, (unsigned long long)play->record.seed, suffix);
+        if (access(path, F_OK) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool play_game_save_anew(struct play_game *play, char *path, size_t size, struct wagons_error *error)
+{
+    return free_name(play, path, size) ? play_game_save(play, path, error)
+                                       : error_set(error, "there are a thousand games of this seed here already");
+}
+
 /* Takes the place of the game at the table; *record is the table's then. */
 static bool take_record(struct play_game *play, struct wagons_record *record, struct wagons_error *error)
 {
+    if (record->players != play->players) {
+        int players = record->players;
+        wagons_record_free(record);
+        return error_set(error, "players: expected %d as at this table, found %d", play->players, players);
+    }
     if (!seat_as_recorded(play, record, error)) {
         wagons_record_free(record);
         return false;
@@ -278,6 +321,7 @@ static bool take_record(struct play_game *play, struct wagons_record *record, st
     close_record(play);
     play->record = *record;
     play->known = record->count;
+    play->deals++;
     go_to(play, record->count);
     play->changed = false;
     return true;
@@ -287,9 +331,6 @@ bool play_game_load(struct play_game *play, const char *path, bool *alone, struc
 {
     struct wagons_record record;
     struct json_input input;
-    if (strcmp(path, "-") == 0) {
-        return error_set(error, "a game comes from a file, not from standard input");
-    }
     if (!json_input_open(&input, path, error)) {
         return false;
     }

@@ -6,13 +6,15 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { PLAY_WORDS_MAX = 6, PLAY_LINE_MAX = 1000 };
+enum { PLAY_WORDS_MAX = 16, PLAY_LINE_MAX = 1000 };
 
 struct play_input {
-    FILE *in, *out;
-    bool echo; /* repeats each line on `out`: for input that no terminal shows */
-    char *line;
-    size_t size;
+    int in; /* file descriptor */
+    FILE *out;
+    bool echo;   /* repeats each line on `out`: for input that no terminal shows */
+    char *line;  /* the last one read; owned */
+    char *ahead; /* bytes read that no line was made of yet; owned */
+    size_t ahead_count;
 };
 
 struct play_words {
@@ -24,12 +26,15 @@ struct play_words {
 };
 
 /* Reads from `in`; prompts go to `out`. */
-struct play_input play_input_open(FILE *in, FILE *out);
+struct play_input play_input_open(int in, FILE *out);
 void play_input_close(struct play_input *input);
 
-/* Writes the prompt, reads a line and takes it apart. False at the end of the input. A line that is too long or holds
+/* Writes the prompt, reads a line and takes it apart. False at the end of the input, or when an interrupt came. A line that is too long or holds
    control characters is answered here and the prompt written again. */
 bool play_input_read(struct play_input *input, const char *prompt, struct play_words *words);
+
+/* Takes a line apart. */
+void play_input_split(const char *line, struct play_words *words);
 
 /* Reads a whole number with an optional sign, at most 9999 either way; false if the word is anything else. */
 bool play_number(const char *word, int *number);

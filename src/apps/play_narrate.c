@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apps/play_narrate.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,17 +151,27 @@ void play_narrate(FILE *file, const struct board_style *style, const struct play
     }
 }
 
-void play_narrate_end(FILE *file, const struct play_seat seats[PLAY_SEATS], const struct wagons_view *view)
+/* The most points that somebody but the winner has. */
+static int runner_up(const struct wagons_result *result)
+{
+    int most = INT_MIN;
+    for (int i = 0; i < result->players; i++) {
+        most = i != result->winner && result->total[i] > most ? result->total[i] : most;
+    }
+    return most;
+}
+
+void play_narrate_result(FILE *file, const struct play_seat seats[PLAY_SEATS], const struct wagons_result *result)
 {
     char says[PLAY_PHRASE_LENGTH];
-    if (view->leader == WAGONS_NOBODY) {
-        fputs("A draw: equal points and equally many cards.\n", file);
+    if (result->winner == WAGONS_NOBODY) {
+        fputs("A draw.\n", file);
         return;
     }
-    int lead = view->town[view->leader].total - view->town[1 - view->leader].total;
-    play_says(&seats[view->leader], "win", "wins", says);
+    int lead = result->total[result->winner] - runner_up(result);
+    play_says(&seats[result->winner], "win", "wins", says);
     if (lead == 0) {
-        fprintf(file, "Equal points; %s, having placed fewer cards.\n", says);
+        fprintf(file, "Equal points; %s by the tie rule.\n", says);
     } else {
         fprintf(file, "%s by %d point%s.\n", says, lead, lead == 1 ? "" : "s");
     }

@@ -27,6 +27,6 @@ void play_narrate_points(FILE *file, const struct board_style *style, const stru
                          const struct wagons_view *after, int mover, int indent);
 
 /* Who has won, by what. */
-void play_narrate_end(FILE *file, const struct play_seat seats[PLAY_SEATS], const struct wagons_view *view);
+void play_narrate_result(FILE *file, const struct play_seat seats[PLAY_SEATS], const struct wagons_result *result);
 
 #endif

@@ -5,128 +5,66 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/board_town.h"
-#include "apps/play_choose.h"
 #include "apps/play_commands.h"
 #include "apps/play_narrate.h"
 #include "apps/streams.h"
+#include "base/interrupt.h"
 
-enum {
-    PROMPT_LENGTH = 100,
-    TITLE_LENGTH = 96,
-    TALL = 48, /* lines of a screen on which everything fits at once, the scoring cards' text too */
-};
+enum { PROMPT_LENGTH = 160, WORDS_LENGTH = 240 };
 
-/* --- showing what is asked --- */
+/* --- showing --- */
 
-/* How an upright card and a turned one lie, side by side. */
-static void show_card(const struct play_table *table)
+/* Prints what a board draws. */
+static void print_drawing(struct play_table *table,
+                          void (*draw)(struct canvas *canvas, const void *state, const struct board_look *look))
 {
-    const struct wagons_view *view = &table->view;
-    int waiting = view->pending_count[view->to_move] - !view->has_hand;
-    bool first = view->town[view->to_move].cards == 0;
-    struct board_card cards[2] = {{.card = &view->placing, .above = "upright"},
-                                  {.card = &view->placing, .turned = true, .above = "turned"}};
-    if (first) {
-        snprintf(cards[0].below, sizeof cards[0].below, "u");
-        snprintf(cards[1].below, sizeof cards[1].below, "r");
-    }
-    fprintf(table->out, "%s placed by %s", view->has_hand ? "The card taken, to be" : "A card received, to be",
-            play_whom(&table->game.seats[view->to_move]));
-    if (waiting > 0) {
-        fprintf(table->out, " (%d more wait%s)", waiting, waiting == 1 ? "s" : "");
-    }
-    fputs(":\n", table->out);
-    board_cards(table->out, &table->style, cards, 2);
+    struct canvas canvas = canvas_new(table->style.width, 0);
+    draw(&canvas, table->game.state, &table->look);
+    canvas_print(table->out, &canvas, table->look.picture.colours);
+    canvas_free(&canvas);
 }
 
-static void show_scoring_names(const struct play_table *table)
+void play_table_show_all(struct play_table *table)
 {
-    fputs("Scoring cards: ", table->out);
-    for (int i = 0; i < WAGONS_VIEW_SCORING; i++) {
-        char title[BOARD_TITLE_LENGTH];
-        fprintf(table->out, "%s%s", board_scoring_title(table->view.scoring[i].name, title),
-                i + 1 < WAGONS_VIEW_SCORING ? ", " : ".\n");
+    if (table->board->show_table != NULL) {
+        table->board->show_table(table);
+    } else {
+        print_drawing(table, table->board->draw_table);
     }
-}
-
-/* Both towns, with room around the one that the card goes to. */
-static void show_place(const struct play_table *table)
-{
-    const struct wagons_view *view = &table->view;
-    char titles[PLAY_SEATS][TITLE_LENGTH];
-    struct board_block blocks[PLAY_SEATS];
-    for (int i = 0; i < PLAY_SEATS; i++) {
-        int player = i == 0 ? view->to_move : 1 - view->to_move;
-        const struct wagons_view_town *town = &view->town[player];
-        snprintf(titles[i], sizeof titles[i], "%s: %d points, %d card%s", table->style.names[player], town->total,
-                 town->cards, town->cards == 1 ? "" : "s");
-        blocks[i] = (struct board_block){
-            .title = titles[i],
-            .town = town,
-            .sums = true,
-            .before = i == 0 && town->cards > 0 ? 2 : 0,
-            .after = i == 0 && town->cards > 0 ? 2 : 0,
-            .marked_from = table->style.marked_from[player],
-        };
-    }
-    board_blocks(table->out, &table->style, blocks, PLAY_SEATS);
-    fputc('\n', table->out);
-    show_scoring_names(table);
-    show_card(table);
 }
 
 void play_table_show(struct play_table *table)
 {
-    const struct wagons_view *view = &table->view;
     fputc('\n', table->out);
-    switch (table->question) {
-    case PLAY_ASKS_START:
-        board_scoring(table->out, view, &table->style);
-        fputc('\n', table->out);
-        board_circle(table->out, view, &table->style);
-        break;
-    case PLAY_ASKS_PLACE:
-        show_place(table);
-        break;
-    default:
-        board_print(table->out, view, &table->style);
-        break;
+    if (table->board->show_question != NULL) {
+        table->board->show_question(table);
+    } else {
+        print_drawing(table, table->board->draw_table);
     }
-    table->style.brief = table->question == PLAY_ASKS_WATCH || (table->interactive && table->style.height < TALL);
 }
 
 static bool agents_only(const struct play_table *table)
 {
-    return !table->game.seats[0].person && !table->game.seats[1].person;
+    return play_game_persons(&table->game) == 0;
 }
 
 static const char *prompt_of(const struct play_table *table, char prompt[PROMPT_LENGTH])
 {
-    const struct wagons_view *view = &table->view;
-    char who[PLAY_NAME_LENGTH + 2] = "";
-    if (view->to_move != WAGONS_NOBODY && !table->game.seats[view->to_move].you) {
-        snprintf(who, sizeof who, "%s: ", table->game.seats[view->to_move].name);
-    }
+    int mover = play_game_mover(&table->game);
+    char text[PROMPT_LENGTH - 60];
     switch (table->question) {
-    case PLAY_ASKS_START:
-        snprintf(prompt, PROMPT_LENGTH, "%sBegin at which card, 1 to %d? (or help) > ", who, view->row_count);
-        break;
-    case PLAY_ASKS_DRAFT:
-        snprintf(prompt, PROMPT_LENGTH, "%sTake which card, 1 to %d? (or help) > ", who, view->skips_max + 1);
-        break;
-    case PLAY_ASKS_PLACE:
-        if (view->town[view->to_move].cards == 0) {
-            snprintf(prompt, PROMPT_LENGTH, "%sHow shall it lie, u or r? (or help) > ", who);
-        } else {
-            snprintf(prompt, PROMPT_LENGTH, "%sPlace it where? column row, r to turn (or try, places, help) > ", who);
-        }
-        break;
     case PLAY_ASKS_NEW:
-        snprintf(prompt, PROMPT_LENGTH, "new, save FILE, %shelp or quit? > ", agents_only(table) ? "" : "undo, ");
+        snprintf(prompt, PROMPT_LENGTH, "new, swap, review, save FILE, %shelp or quit? > ",
+                 agents_only(table) ? "" : "undo, ");
+        break;
+    case PLAY_ASKS_WATCH:
+        snprintf(prompt, PROMPT_LENGTH, "Enter goes on, run to the end, help > ");
         break;
     default:
-        snprintf(prompt, PROMPT_LENGTH, "Enter goes on, run to the end, help > ");
+        table->board->question(table->game.state, &table->look, text, sizeof text);
+        snprintf(prompt, PROMPT_LENGTH, "%s%s%s (or help) > ",
+                 table->game.seats[mover].you ? "" : table->look.names[mover], table->game.seats[mover].you ? "" : ": ",
+                 text);
         break;
     }
     return prompt;
@@ -134,19 +72,12 @@ static const char *prompt_of(const struct play_table *table, char prompt[PROMPT_
 
 /* --- asking --- */
 
-static enum play_question question_of(const struct wagons_view *view)
+static enum play_question question_of(const struct play_game *game)
 {
-    switch (view->phase) {
-    case WAGONS_VIEW_START:
-        return PLAY_ASKS_START;
-    case WAGONS_VIEW_DRAFT:
-        return PLAY_ASKS_DRAFT;
-    case WAGONS_VIEW_PLACE:
-        return PLAY_ASKS_PLACE;
-    case WAGONS_VIEW_OVER:
-        break;
-    }
-    return PLAY_ASKS_NEW;
+    const char *phase = game->game->phase(game->state);
+    return strcmp(phase, "start") == 0   ? PLAY_ASKS_START
+           : strcmp(phase, "draft") == 0 ? PLAY_ASKS_DRAFT
+                                         : PLAY_ASKS_PLACE;
 }
 
 void play_table_forget(struct play_table *table)
@@ -162,23 +93,48 @@ void play_table_own(struct play_table *table, const char *path)
     table->own_file = copy;
 }
 
-/* Sets off what came since the last question; nothing after a step back. */
-static void mark_news(struct play_table *table)
+void play_table_free(struct play_table *table)
 {
-    bool forward = table->game.record.count > table->moves_seen;
-    for (int i = 0; i < PLAY_SEATS; i++) {
-        table->style.marked_from[i] = forward ? table->cards_seen[i] : INT_MAX;
-        table->cards_seen[i] = table->view.town[i].cards;
+    play_input_close(&table->input);
+    play_game_free(&table->game);
+    free(table->own_file);
+    free(table->seen);
+}
+
+static void name_players(struct play_table *table)
+{
+    for (int i = 0; i < table->game.players; i++) {
+        table->look.names[i] = table->game.seats[i].name;
+    }
+    table->look.players = table->game.players;
+    table->look.observer = play_game_observer(&table->game);
+}
+
+/* Turns to a question: what came since the last one is new; nothing after a step back. */
+static void look(struct play_table *table, enum play_question question)
+{
+    bool forward = table->seen != NULL && table->game.record.count > table->moves_seen;
+    name_players(table);
+    table->question = question;
+    table->proposed = WAGONS_NO_MOVE;
+    table->look.before = forward ? table->seen : NULL;
+    if (table->board->look_at != NULL) {
+        table->board->look_at(table);
     }
     table->moves_seen = table->game.record.count;
 }
 
-static void look(struct play_table *table, enum play_question question)
+/* Keeps the state of this question for the marks of the next. */
+static void remember(struct play_table *table)
 {
-    wagons_view_make(table->game.state, &table->view);
-    table->question = question;
-    table->proposed = WAGONS_NO_MOVE;
-    mark_news(table);
+    size_t size = table->game.game->state_size;
+    if (table->seen == NULL) {
+        table->seen = malloc(size);
+    }
+    if (table->seen != NULL) {
+        memcpy(table->seen, table->game.state, size);
+    }
+    table->look.before = NULL;
 }
 
 /* Reads and carries out lines until the game moves or the person leaves. False if the table is left. */
@@ -187,10 +143,11 @@ static bool ask(struct play_table *table)
     char prompt[PROMPT_LENGTH];
     struct play_words words;
     enum play_outcome outcome = PLAY_ASK;
+    remember(table);
     fputc('\n', table->out);
     while (outcome == PLAY_ASK && streams_good()) {
         if (!play_input_read(&table->input, prompt_of(table, prompt), &words)) {
-            if (table->game.changed && play_game_mover(&table->game) != WAGONS_NOBODY) {
+            if (!interrupt_came() && table->game.changed && play_game_mover(&table->game) != WAGONS_NOBODY) {
                 fputs("The input ends here and the game is not saved; save FILE would keep it.\n", table->out);
             }
             return false;
@@ -202,11 +159,23 @@ static bool ask(struct play_table *table)
 
 static bool ask_person(struct play_table *table)
 {
-    struct wagons_view view;
-    wagons_view_make(table->game.state, &view);
-    look(table, question_of(&view));
+    look(table, question_of(&table->game));
     play_table_show(table);
     return ask(table);
+}
+
+/* Who has won, where the board has no words of its own for it. */
+static void tell_end(struct play_table *table)
+{
+    struct wagons_result result;
+    char says[PLAY_PHRASE_LENGTH];
+    if (table->game.resigned != WAGONS_NOBODY) {
+        const struct play_seat *seat = &table->game.seats[table->game.resigned];
+        fprintf(table->out, "%s.\n", play_says(seat, "give the game up", "gives the game up", says));
+        return;
+    }
+    table->game.game->result(table->game.state, &result);
+    play_narrate_result(table->out, table->game.seats, &result);
 }
 
 static bool end_game(struct play_table *table)
@@ -214,43 +183,86 @@ static bool end_game(struct play_table *table)
     look(table, PLAY_ASKS_NEW);
     table->run_on = false;
     fputs("\nTHE GAME IS OVER\n\n", table->out);
-    board_towns(table->out, &table->view, &table->style);
+    if (table->board->show_end != NULL) {
+        table->board->show_end(table);
+    } else {
+        print_drawing(table, table->board->draw_end != NULL ? table->board->draw_end : table->board->draw_table);
+    }
     fputc('\n', table->out);
-    board_scores(table->out, &table->view, &table->style);
-    fputc('\n', table->out);
-    play_narrate_end(table->out, table->game.seats, &table->view);
+    tell_end(table);
     return ask(table);
 }
 
-/* --- agents --- */
+/* --- moves --- */
+
+void play_table_words(const struct play_table *table, const void *state, wagons_move move, char *words, size_t size)
+{
+    if (table->board->move_words != NULL) {
+        table->board->move_words(state, move, &table->look, words, size);
+    } else {
+        table->game.game->move_text(state, move, words, size);
+    }
+}
+
+void play_table_tell(struct play_table *table, const void *before, const void *after, wagons_move move)
+{
+    char words[WORDS_LENGTH];
+    int mover = table->game.game->to_move(before);
+    if (table->board->tell != NULL) {
+        table->board->tell(table, before, after, move);
+    } else if (mover >= 0) {
+        play_table_words(table, before, move, words, sizeof words);
+        fprintf(table->out, "\n%s: %s.\n", table->look.names[mover], words);
+    }
+}
+
+void play_table_move(struct play_table *table, wagons_move move)
+{
+    size_t size = table->game.game->state_size;
+    void *before = malloc(size);
+    name_players(table);
+    if (before != NULL) {
+        memcpy(before, table->game.state, size);
+    }
+    play_game_move(&table->game, move);
+    if (before != NULL) {
+        play_table_tell(table, before, table->game.state, move);
+    }
+    table->proposed = WAGONS_NO_MOVE;
+    free(before);
+}
 
 static bool move_agent(struct play_table *table)
 {
     const struct play_seat *seat = &table->game.seats[play_game_mover(&table->game)];
-    bool tell = table->interactive && table->style.picture.colours > 0;
-    if (tell) {
+    bool think = table->interactive && table->style.picture.colours > 0;
+    if (think) {
         fprintf(table->out, "%s is thinking ...", seat->name);
         fflush(table->out);
     }
-    wagons_move move = play_game_agent_move(&table->game);
-    if (tell) {
+    struct wagons_player *player = play_game_player(&table->game);
+    wagons_move move = player != NULL ? wagons_player_choose(player, table->game.state) : WAGONS_NO_MOVE;
+    if (think) {
         fputs("\r\033[K", table->out);
     }
     if (move == WAGONS_NO_MOVE) {
         fputs("Out of memory.\n", table->out);
         return false;
     }
-    play_choose_move(table, move);
+    play_table_move(table, move);
     return true;
 }
 
 /* Whether agents alone play and a turn of one ended since the table was last shown. */
 static bool turn_ended(const struct play_table *table)
 {
-    struct wagons_view view;
-    wagons_view_make(table->game.state, &view);
-    bool begins = view.phase == WAGONS_VIEW_START || (view.phase == WAGONS_VIEW_DRAFT && view.skips_max > 0);
-    return agents_only(table) && begins && table->game.record.count != table->moves_seen;
+    const struct play_game *game = &table->game;
+    wagons_move moves[WAGONS_MOVES_MAX];
+    const char *phase = game->game->phase(game->state);
+    bool drafts = strcmp(phase, "draft") == 0 || strcmp(phase, "start") == 0;
+    bool begins = strcmp(game->game->name, "circle-the-wagons") != 0 || drafts;
+    return agents_only(table) && begins && game->record.count != table->moves_seen &&
+           game->game->legal_moves(game->state, moves) > 1;
 }
 
 /* The table as it stands between two turns of agents, and a pause if a person watches. */
@@ -258,24 +270,30 @@ static bool watch(struct play_table *table)
 {
     look(table, PLAY_ASKS_WATCH);
     play_table_show(table);
-    return !table->interactive || table->run_on || ask(table);
+    if (table->interactive && !table->run_on) {
+        return ask(table);
+    }
+    remember(table);
+    return true;
 }
 
 /* One step of the game. False if the table is left. */
 static bool step(struct play_table *table)
 {
     int mover = play_game_mover(&table->game);
-    for (int i = 0; i < PLAY_SEATS; i++) {
-        table->style.names[i] = table->game.seats[i].name;
-    }
+    name_players(table);
     if (mover == WAGONS_NOBODY) {
         return end_game(table);
+    }
+    if (mover == WAGONS_CHANCE) {
+        play_table_move(table, play_game_chance(&table->game));
+        return true;
     }
     if (play_game_person_decides(&table->game)) {
         return ask_person(table);
     }
     if (table->game.seats[mover].person) {
-        play_choose_move(table, play_game_forced(&table->game));
+        play_table_move(table, play_game_forced(&table->game));
         return true;
     }
     return turn_ended(table) ? watch(table) : move_agent(table);
@@ -283,6 +301,6 @@ static bool step(struct play_table *table)
 
 void play_table_run(struct play_table *table)
 {
-    while (streams_good() && step(table)) {
+    while (streams_good() && !interrupt_came() && step(table)) {
     }
 }

@@ -4,49 +4,51 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "apps/report_output.h"
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "wagons/spread.h"
 
 /* --- from options to a series --- */
 
-static bool read_agents(struct series_command *run, const struct options *options, const char *const specs[2],
+static bool read_agents(struct series_command *run, const struct options *options, const char *const *specs, int count,
                         struct wagons_error *error)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < count; i++) {
         run->agents[i] = wagons_agent_new(options->game, specs[i], error);
         if (run->agents[i] == NULL) {
             return false;
         }
-        run->series.agents[i] = run->agents[i];
+        run->agent_count++;
+    }
+    for (int i = 0; i < 2; i++) {
+        run->series.agents[i] = run->agents[i < count ? i : 0];
     }
     return true;
 }
 
-/* Which units of the run are this shard's: contiguous parts that differ by at most one. */
-static bool cut_shard(struct series_command *run, const struct options *options, uint64_t units, int games_each,
+/* What is played of all there could be. */
+static bool set_range(struct series_command *run, const struct options *options, const struct series_amount *amount,
                       struct wagons_error *error)
 {
-    uint64_t first = 0, last = units;
-    if (options->shards > 0) {
-        uint64_t shards = (uint64_t)options->shards, shard = (uint64_t)options->shard;
-        uint64_t each = units / shards, longer = units % shards; /* the first `longer` shards have one more */
-        first = (shard - 1) * each + (shard - 1 < longer ? shard - 1 : longer);
-        last = first + each + (shard - 1 < longer);
-    }
-    if (first == last) {
+    uint64_t games_each = (uint64_t)amount->games_each, scale = amount->counts_deals ? 1 : games_each;
+    if ((uint64_t)options->shards > amount->units) {
         return error_set(error, "--shard: expected at most as many parts as there are games or pairs (%" PRIu64 ")",
-                         units);
+                         amount->units);
     }
-    uint64_t highest = TEXT_WHOLE_MAX / (uint64_t)games_each - units;
-    if (options->from > highest) {
+    uint64_t most = TEXT_WHOLE_MAX / games_each;
+    uint64_t highest = most >= amount->units ? most - amount->units : 0;
+    if (options->from > highest || amount->units > most) {
         return error_set(error,
                          "--from: expected at most %" PRIu64 ", so that all indices stay below 2^53, found %" PRIu64,
                          highest, options->from);
     }
-    run->series.from = (options->from + first) * (uint64_t)games_each;
-    run->series.games = (last - first) * (uint64_t)games_each;
+    run->series.from = options->from * scale;
+    run->series.games = amount->units * scale;
+    run->series.shard = options->shard;
+    run->series.shards = options->shards;
     return true;
 }
 
@@ -72,7 +74,8 @@ static void note(void *context, const char *text)
 }
 
 bool series_command_open(struct series_command *run, const struct command *command, const struct options *options,
-                         const char *const specs[2], uint64_t units, int games_each, struct wagons_error *error)
+                         const char *const *specs, int spec_count, const struct series_amount *amount,
+                         struct wagons_error *error)
 {
     *run = (struct series_command){
         .command = command,
@@ -90,7 +93,7 @@ bool series_command_open(struct series_command *run, const struct command *comma
                 .watch = {.context = run, .stop = stop, .progress = show_progress, .note = note},
             },
     };
-    if (!read_agents(run, options, specs, error) || !cut_shard(run, options, units, games_each, error)) {
+    if (!read_agents(run, options, specs, spec_count, error) || !set_range(run, options, amount, error)) {
         return false;
     }
     interrupt_catch();
@@ -100,7 +103,7 @@ bool series_command_open(struct series_command *run, const struct command *comma
 
 void series_command_close(struct series_command *run)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < run->agent_count; i++) {
         wagons_agent_free(run->agents[i]);
     }
 }
@@ -121,6 +124,12 @@ int series_command_ending(struct series_command *run, enum wagons_ending ending,
     fprintf(stderr, "wagons %s: %s%s\n", run->command->name, error->text,
             run->series.records != NULL ? "; with --resume it goes on from there" : "");
     return EXIT_INTERRUPTED;
+}
+
+int series_command_report(const struct series_command *run, const struct options *options, const cJSON *report,
+                          void (*text)(const cJSON *report, FILE *file))
+{
+    return wagons_spread_rank() > 0 ? EXIT_DONE : report_write(run->command, options, report, text);
 }
 
 /* --- reports as text --- */

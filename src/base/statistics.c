@@ -47,22 +47,25 @@ struct statistic statistics_read(const struct moments *moments, double unit)
     return result;
 }
 
-struct rate statistics_rate(uint64_t hits, uint64_t trials)
+struct rate statistics_share(double share, double trials)
 {
-    if (trials == 0) {
+    if (trials <= 0) {
         return (struct rate){.value = 0, .low = 0, .high = 1, .has_value = false};
     }
-    double n = (double)trials;
-    double p = (double)hits / n;
     double z = gsl_cdf_ugaussian_Pinv(TWO_SIDED_95);
-    double shrink = 1 + z * z / n;
-    double centre = (p + z * z / (2 * n)) / shrink;
-    double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / shrink;
+    double shrink = 1 + z * z / trials;
+    double centre = (share + z * z / (2 * trials)) / shrink;
+    double half = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials)) / shrink;
     return (struct rate){
-        .value = p,
+        .value = share,
         /* At the ends the formula meets 0 and 1 exactly, but for rounding. */
-        .low = hits == 0 ? 0 : centre - half,
-        .high = hits == trials ? 1 : centre + half,
+        .low = share <= 0 ? 0 : centre - half,
+        .high = share >= 1 ? 1 : centre + half,
         .has_value = true,
     };
+}
+
+struct rate statistics_rate(uint64_t hits, uint64_t trials)
+{
+    return statistics_share(trials > 0 ? (double)hits / (double)trials : 0, (double)trials);
 }

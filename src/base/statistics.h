@@ -42,4 +42,8 @@ struct statistic statistics_read(const struct moments *moments, double unit);
 /* `hits` of `trials`, with Wilson's interval (J. Am. Stat. Assoc. 22, 1927). */
 struct rate statistics_rate(uint64_t hits, uint64_t trials);
 
+/* The same for a share from 0 to 1 of so many trials, neither of which need be whole: where a draw counts half, or an
+   average over strata is as good as so many trials. */
+struct rate statistics_share(double share, double trials);
+
 #endif

@@ -3,6 +3,8 @@
 #ifndef BASE_THREADS_H
 #define BASE_THREADS_H
 
+#include <unistd.h>
+
 #ifdef _OPENMP
 #include <omp.h>
 #endif
@@ -18,6 +20,27 @@ static inline int threads_available(void)
 #endif
 }
 
+/* The processors that a computation may use, whatever was granted. */
+static inline int threads_processors(void)
+{
+#ifdef _OPENMP
+    return omp_get_num_procs();
+#else
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (int)count : 1;
+#endif
+}
+
+/* Sets how many threads the computations that this thread begins may use from now on. */
+static inline void threads_grant(int threads)
+{
+#ifdef _OPENMP
+    omp_set_num_threads(threads);
+#else
+    (void)threads;
+#endif
+}
+
 /* The number of this thread in the innermost parallel region, from 0. */
 static inline int threads_self(void)
 {
@@ -25,6 +48,16 @@ static inline int threads_self(void)
     return omp_get_thread_num();
 #else
     return 0;
+#endif
+}
+
+/* How many threads the innermost parallel region has. */
+static inline int threads_team(void)
+{
+#ifdef _OPENMP
+    return omp_get_num_threads();
+#else
+    return 1;
 #endif
 }
 

@@ -2,9 +2,11 @@
 /* The games there are. */
 #include <string.h>
 
+#include "games/carcassonne/game.h"
+#include "games/homestead/homestead_game.h"
 #include "games/wagons/game.h"
 
-static const struct wagons_game *const games[] = {&circle_the_wagons_game, NULL};
+static const struct wagons_game *const games[] = {&circle_the_wagons_game, &homestead_game, &carcassonne_game, NULL};
 
 const struct wagons_game *const *wagons_games(void)
 {

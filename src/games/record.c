@@ -183,6 +183,15 @@ static bool parse_moves(const cJSON *list, struct wagons_record *record, void *s
     return true;
 }
 
+/* What a position states as made after its moves. */
+static bool parse_last(const cJSON *json, struct wagons_record *record, void *state, struct wagons_error *error)
+{
+    const struct wagons_game *game = record->game;
+    wagons_move move = WAGONS_NO_MOVE;
+    return game->last_parse == NULL || (game->last_parse(state, json, &move, error) &&
+                                        (move == WAGONS_NO_MOVE || add_move(record, state, move, error)));
+}
+
 static bool check_value(const cJSON *stated, const cJSON *right, int depth, struct wagons_error *error);
 
 /* In result and in its scores further fields may stand; below that the names are terrains and scoring cards, and one
@@ -254,7 +263,7 @@ static bool parse_play(const cJSON *json, struct wagons_record *record, void *st
     }
     memcpy(state, record->initial, game->state_size);
     return (first == WAGONS_NO_MOVE || add_move(record, state, first, error)) &&
-           parse_moves(json_get(json, "moves"), record, state, error) &&
+           parse_moves(json_get(json, "moves"), record, state, error) && parse_last(json, record, state, error) &&
            check_result(json_get(json, "result"), record, state, error);
 }
 

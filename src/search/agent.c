@@ -8,6 +8,8 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "search/agent.h"
+#include "search/expectimax.h"
 #include "search/mcts_player.h"
 #include "wagons/record.h"
 
@@ -25,17 +27,23 @@ static wagons_move choose_random(struct wagons_seat *seat, const void *state)
 static const struct wagons_policy random_policy = {
     .name = "random", .text = "any legal move, all equally likely", .choose = choose_random};
 
-static const struct wagons_policy *const general_policies[] = {&random_policy, &mcts_policy};
+static const struct wagons_policy *const general_policies[] = {&random_policy, &mcts_policy, &expectimax_policy};
 
-enum { GENERAL_POLICIES = sizeof general_policies / sizeof general_policies[0] };
+/* How many of them the game has: the last needs a guide that not every game has. */
+static int general_count(const struct wagons_game *game)
+{
+    int all = sizeof general_policies / sizeof general_policies[0];
+    return expectimax_suits(game) ? all : all - 1;
+}
 
 const struct wagons_policy *wagons_agent_policy(const struct wagons_game *game, int number)
 {
-    if (number < GENERAL_POLICIES) {
+    int general = general_count(game);
+    if (number < general) {
         return general_policies[number];
     }
     const struct wagons_policy *policy = game->policies;
-    for (int i = GENERAL_POLICIES; i < number && policy->name != NULL; i++) {
+    for (int i = general; i < number && policy->name != NULL; i++) {
         policy++;
     }
     return policy->name != NULL ? policy : NULL;
@@ -174,6 +182,17 @@ const char *wagons_agent_spec(const struct wagons_agent *agent)
     return agent->spec;
 }
 
+const struct wagons_policy *agent_policy(const struct wagons_agent *agent)
+{
+    return agent->policy;
+}
+
+struct wagons_seat agent_seat(const struct wagons_agent *agent, struct random_stream *random, int number)
+{
+    return (struct wagons_seat){
+        .game = agent->game, .options = agent->options, .random = random, .number = number, .memory = NULL};
+}
+
 bool wagons_agent_is_timed(const struct wagons_agent *agent)
 {
     const struct wagons_policy_option *options = agent->policy->options;
@@ -201,8 +220,7 @@ struct wagons_player *wagons_player_new(const struct wagons_agent *agent, uint64
     }
     player->policy = agent->policy;
     player->random = random_open(seed, index, RANDOM_AGENT, (uint64_t)seat);
-    player->seat =
-        (struct wagons_seat){.game = agent->game, .options = agent->options, .random = &player->random, .number = seat};
+    player->seat = agent_seat(agent, &player->random, seat);
     if (agent->policy->open != NULL && !agent->policy->open(&player->seat)) {
         free(player);
         return NULL;

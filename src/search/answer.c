@@ -128,13 +128,20 @@ static void fill_bounds(const struct node *child, int mover, struct wagons_mcts_
     move->upper = move->has_upper ? outlook_points(upper) : 0;
 }
 
+/* Samples less luck may lie beyond 0 and 1. */
+static double chance_to_win(const struct tree *tree, const struct node *node, int player)
+{
+    double share = node_mean(tree, node, SHARE, player);
+    return share < 0 ? 0 : share > 1 ? 1 : share;
+}
+
 static void fill_move(const struct tree *tree, int mover, const struct edge *edge, struct wagons_mcts_move *move)
 {
     const struct node *child = edge->child;
     *move = (struct wagons_mcts_move){
         .move = edge->move,
         .visits = edge->visits,
-        .win = node_mean(tree, child, SHARE, mover),
+        .win = chance_to_win(tree, child, mover),
         .margin = node_mean(tree, child, MARGIN, mover),
         .proven = child->exact,
     };
@@ -167,7 +174,7 @@ bool answer_fill(const struct wagons_mcts *search, struct wagons_mcts_answer *an
     *answer = (struct wagons_mcts_answer){
         .to_move = root->mover,
         .solved = root->exact,
-        .win = node_mean(tree, root, SHARE, root->mover),
+        .win = chance_to_win(tree, root, root->mover),
         .margin = node_mean(tree, root, MARGIN, root->mover),
         .playouts = search->playouts,
         .visits = root->visits,
@@ -177,6 +184,11 @@ bool answer_fill(const struct wagons_mcts *search, struct wagons_mcts_answer *an
         .legal = root->edge_count,
     };
     return fill_moves(tree, answer);
+}
+
+bool wagons_mcts_so_far(const struct wagons_mcts *mcts, struct wagons_mcts_answer *answer)
+{
+    return answer_fill(mcts, answer);
 }
 
 void wagons_mcts_answer_free(struct wagons_mcts_answer *answer)

@@ -32,7 +32,9 @@ static void pass_hidden_chance(const struct wagons_mcts *search, struct visit *v
 {
     while (search->game->to_move(visit->state) == WAGONS_CHANCE && !makes_a_node(search, visit->state)) {
         leaf_chance_moves(search->game, visit->state, list);
-        search->game->apply(visit->state, leaf_draw(list, &visit->random));
+        wagons_move drawn = leaf_draw(list, &visit->random);
+        search->game->apply(visit->state, drawn);
+        visit->chance = visit->chance == WAGONS_NO_MOVE ? drawn : visit->chance;
     }
 }
 
@@ -93,6 +95,9 @@ static struct node *follow(struct wagons_mcts *search, struct visit *visit, stru
         return NULL;
     }
     search->game->apply(visit->state, followed->move);
+    if (node->mover == WAGONS_CHANCE && visit->chance == WAGONS_NO_MOVE) {
+        visit->chance = followed->move;
+    }
     if (search->tree.sampled) {
         pass_hidden_chance(search, visit, &visit->list);
     }
@@ -129,6 +134,7 @@ void descent_choose(struct wagons_mcts *search, struct visit *visit)
     struct node *node = search->tree.root;
     visit->length = 0;
     visit->beyond = false;
+    visit->chance = WAGONS_NO_MOVE;
     visit->random = random_open(search->seed, search->playouts++, RANDOM_PLAYOUT, 0);
     memcpy(visit->state, search->root_state, search->game->state_size);
     if (search->game->determinize != NULL) {

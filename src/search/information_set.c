@@ -6,12 +6,12 @@
 
 #include "search/prior.h"
 
-enum { PLACES = 2 * INFORMATION_SET_EDGES_MAX };
+enum { PLACE_BITS = INFORMATION_SET_BITS + 1, PLACES = 1 << PLACE_BITS };
 
 /* The place of a move in the index, or the free one where it belongs. */
 static uint32_t place_of(const struct edge_index *index, wagons_move move)
 {
-    uint32_t place = (move * UINT32_C(0x9e3779b1)) >> 20 & (PLACES - 1);
+    uint32_t place = (move * UINT32_C(0x9e3779b1)) >> (32 - PLACE_BITS);
     while (index->at[place].visit == index->visit && index->at[place].move != move) {
         place = (place + 1) & (PLACES - 1);
     }

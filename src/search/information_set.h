@@ -8,7 +8,7 @@
 #include "search/selection.h"
 
 /* Moves that a node can tell apart; those that come up later are never tried there. */
-enum { INFORMATION_SET_EDGES_MAX = 2048 };
+enum { INFORMATION_SET_BITS = 12, INFORMATION_SET_EDGES_MAX = 1 << INFORMATION_SET_BITS };
 
 /* Legal moves of the state that stands for the node at this visit, with their ratings. */
 struct move_list {

@@ -37,11 +37,14 @@ wagons_move leaf_draw(const struct move_list *list, struct random_stream *random
     return list->moves[list->count == 1 ? 0 : draw(list, 0, random)];
 }
 
-/* Brings the outcomes into the order in which they are opened: drawn one after the other. */
-static void order_outcomes(struct move_list *list, struct random_stream *random)
+/* Brings the outcomes into the order in which they are opened: drawn one after the other. All nodes of a search that are
+   as deep draw alike (common random numbers), so that moves between which the search has to choose are judged by the same
+   outcomes, and differ by how good they are rather than by luck. */
+static void order_outcomes(const struct wagons_mcts *search, const struct visit *visit, struct move_list *list)
 {
+    struct random_stream random = random_open(search->seed, (uint64_t)visit->length, RANDOM_PLAYOUT, 1);
     for (int i = 0; i + 1 < list->count; i++) {
-        int at = draw(list, i, random);
+        int at = draw(list, i, &random);
         wagons_move move = list->moves[at];
         int32_t weight = list->ratings[at];
         list->moves[at] = list->moves[i];
@@ -97,7 +100,7 @@ static void list_children(const struct wagons_mcts *search, struct visit *visit,
 {
     if (search->game->to_move(visit->state) == WAGONS_CHANCE) {
         leaf_chance_moves(search->game, visit->state, &visit->list);
-        order_outcomes(&visit->list, &visit->random);
+        order_outcomes(search, visit, &visit->list);
     } else {
         leaf_moves(search, visit->state, thread, &visit->list);
         order_moves(&visit->list);
@@ -131,14 +134,34 @@ static void play_on(const struct wagons_mcts *search, const struct wagons_insigh
 
 /* --- what it is worth --- */
 
-static void sample(const struct wagons_mcts *search, struct visit *visit, const struct wagons_outlook *outlook)
+static void fill_sample(const struct wagons_mcts *search, const struct wagons_outlook *outlook,
+                        int32_t sample[SUMS_MAX])
 {
     int vector = search->tree.vector;
     for (int player = 0; player < vector; player++) {
-        visit->sample[SHARE * vector + player] = outlook->share[player];
-        visit->sample[MARGIN * vector + player] = outlook->margin[player];
-        visit->sample[WORTH * vector + player] = outlook_worth(outlook, player, &search->scale);
+        sample[SHARE * vector + player] = outlook->share[player];
+        sample[MARGIN * vector + player] = outlook->margin[player];
+        sample[WORTH * vector + player] = outlook_worth(outlook, player, &search->scale);
     }
+}
+
+void leaf_sample(const struct wagons_mcts *search, const void *state, int32_t sample[SUMS_MAX])
+{
+    struct wagons_insight insight = {search->tables, 0};
+    struct wagons_outlook outlook;
+    struct wagons_result result;
+    if (search->game->to_move(state) == WAGONS_NOBODY || !search->guide->outlook(&insight, state, &outlook)) {
+        search->game->result(state, &result);
+        outlook_of_result(&result, &outlook);
+    }
+    fill_sample(search, &outlook, sample);
+}
+
+/* What was found, less what chance alone brought. */
+static void sample(const struct wagons_mcts *search, struct visit *visit, const struct wagons_outlook *outlook)
+{
+    fill_sample(search, outlook, visit->sample);
+    luck_take_off(search, visit->chance, visit->sample);
 }
 
 static void sample_result(const struct wagons_mcts *search, struct visit *visit)
@@ -203,7 +226,7 @@ void leaf_look(const struct wagons_mcts *search, struct visit *visit, int thread
     if (visit->expands) {
         list_children(search, visit, thread);
     }
-    if (mover != WAGONS_CHANCE && guide != NULL && guide->outlook != NULL &&
+    if (guide != NULL && guide->outlook != NULL && (mover != WAGONS_CHANCE || guide->outlook_before_chance) &&
         guide->outlook(&insight, visit->state, &outlook)) {
         sample(search, visit, &outlook);
     } else {

@@ -9,6 +9,9 @@
 /* Fills what was found. visit->state is played on to the end of the game. */
 void leaf_look(const struct wagons_mcts *search, struct visit *visit, int thread);
 
+/* The sample that the guide's outlook gives of a state, or the result if the game is over. */
+void leaf_sample(const struct wagons_mcts *search, const void *state, int32_t sample[SUMS_MAX]);
+
 /* The moves of chance in a state where it decides, their weights as ratings. */
 void leaf_chance_moves(const struct wagons_game *game, const void *state, struct move_list *list);
 

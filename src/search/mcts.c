@@ -57,14 +57,16 @@ static const double team_seconds = 2e-4;   /* work that is worth waking other th
 
 struct wagons_mcts_settings wagons_mcts_settings_default(const struct wagons_game *game)
 {
+    static const struct wagons_guide no_guide;
+    const struct wagons_guide *guide = game->guide != NULL ? game->guide : &no_guide;
     return (struct wagons_mcts_settings){
         .memory = DEFAULT_MEMORY,
-        .exploration = 0.7,
+        .exploration = guide->exploration > 0 ? guide->exploration : 0.7,
         .first_play_loss = 0.1,
         .margin_weight = 0.3,
-        .widening = 2,
-        .chance_widening = 2,
-        .expansion = 2,
+        .widening = guide->widening > 0 ? guide->widening : 2,
+        .chance_widening = guide->chance_widening > 0 ? guide->chance_widening : 2,
+        .expansion = guide->expansion > 0 ? guide->expansion : 2,
         .in_flight = 16,
         .guide = game->guide,
     };
@@ -180,7 +182,9 @@ static void doubt_root(struct wagons_mcts *search)
 static bool find_root(struct wagons_mcts *search, const void *state)
 {
     struct tree *tree = &search->tree;
-    if (tree->table != NULL) {
+    if (luck_is_used(search)) {
+        tree_clear(tree); /* what it holds is less the luck of another root */
+    } else if (tree->table != NULL) {
         tree_move(tree, search->game->hash(state));
     } else if (tree->root != NULL && memcmp(search->root_state, state, search->game->state_size) != 0) {
         tree_clear(tree);
@@ -251,6 +255,7 @@ static void prepare_root(struct wagons_mcts *search, double seconds)
         rate_root(search);
     }
     bound_root(search);
+    luck_find(search);
 }
 
 /* --- batches --- */

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "wagons/mcts.h"
+#include "search/mcts_consider.h"
 
 enum { PLAYOUTS, TIME, MEMORY, BEAM, OPTIONS };
 
@@ -27,13 +27,19 @@ struct memory {
     double seconds; /* what is left of that turn's time */
 };
 
-static bool open(struct wagons_seat *seat)
+struct wagons_mcts_settings mcts_player_settings(const struct wagons_seat *seat)
 {
     struct wagons_mcts_settings settings = wagons_mcts_settings_default(seat->game);
     if (seat->options[MEMORY] > 0) {
         settings.memory = (size_t)seat->options[MEMORY] * MEBIBYTE;
     }
     settings.effort = (int)seat->options[BEAM];
+    return settings;
+}
+
+static bool open(struct wagons_seat *seat)
+{
+    struct wagons_mcts_settings settings = mcts_player_settings(seat);
     struct memory *memory = calloc(1, sizeof *memory);
     if (memory == NULL) {
         return false;
@@ -108,4 +114,5 @@ const struct wagons_policy mcts_policy = {
     .choose = choose,
     .open = open,
     .close = close,
+    .consider = mcts_consider,
 };

@@ -3,9 +3,12 @@
 #ifndef SEARCH_MCTS_PLAYER_H
 #define SEARCH_MCTS_PLAYER_H
 
-#include "wagons/game.h"
+#include "wagons/mcts.h"
 
 /* "mcts:playouts=N", "mcts:time=S". The tree is kept from move to move. */
 extern const struct wagons_policy mcts_policy;
+
+/* How a seat of that policy searches, by its options. */
+struct wagons_mcts_settings mcts_player_settings(const struct wagons_seat *seat);
 
 #endif

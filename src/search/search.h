@@ -5,6 +5,7 @@
 
 #include "base/random.h"
 #include "search/information_set.h"
+#include "search/luck.h"
 #include "search/tree.h"
 #include "wagons/mcts.h"
 
@@ -17,6 +18,7 @@ struct visit {
     struct node *nodes[VISIT_LENGTH_MAX];
     int edges[VISIT_LENGTH_MAX]; /* edges[i] of nodes[i] leads to nodes[i + 1] */
     struct random_stream random;
+    wagons_move chance; /* what chance brought first on the way, WAGONS_NO_MOVE: nothing yet */
     void *state; /* at the last node */
     bool beyond; /* the state is a move beyond that node: there was no memory for a node of its own */
     /* what is to be done there */
@@ -37,6 +39,7 @@ struct wagons_mcts {
     struct wagons_mcts_settings settings;
     struct selection_rule rule;
     struct worth_scale scale;
+    struct luck luck; /* at this root */
     int threads;  /* that the tables were opened for */
     void *tables; /* the guide's */
     struct tree tree;

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 
 enum { LINE_MAX_BYTES = 1 << 20 };
@@ -110,10 +111,19 @@ bool journal_open(struct journal *journal, const char *path, const struct journa
     }
     if (may_write(journal, path, check, error) &&
         append_open(&journal->file, path, check != NULL ? journal->length : UINT64_MAX, error)) {
+        journal->synced = clock_seconds();
         return true;
     }
     unlock(journal);
     return false;
+}
+
+/* Has the device take what was written; a file that is none of a device's has nothing to take. */
+static bool synchronise(struct journal *journal, struct wagons_error *error)
+{
+    journal->synced = clock_seconds();
+    return !journal->is_regular || fdatasync(journal->file.descriptor) == 0 || errno == EINVAL ||
+           fault(journal->file.path, error);
 }
 
 bool journal_write(struct journal *journal, const char *text, size_t length, struct wagons_error *error)
@@ -121,7 +131,7 @@ bool journal_write(struct journal *journal, const char *text, size_t length, str
     if (append_write(&journal->file, text, length, error)) {
         journal->length += length;
         journal->lines++;
-        return true;
+        return clock_seconds() - journal->synced < JOURNAL_SECONDS || synchronise(journal, error);
     }
     if (journal->is_regular) {
         int cut = ftruncate(journal->file.descriptor, (off_t)journal->length);
@@ -132,7 +142,9 @@ bool journal_write(struct journal *journal, const char *text, size_t length, str
 
 bool journal_close(struct journal *journal, struct wagons_error *error)
 {
-    bool good = append_close(&journal->file, error);
+    bool good = synchronise(journal, error);
+    struct wagons_error *rest = good ? error : NULL; /* the first fault counts */
+    good = append_close(&journal->file, rest) && good;
     unlock(journal);
     return good;
 }

@@ -14,6 +14,7 @@ struct journal {
     struct append_file file;
     int lock;        /* descriptor that holds the lock of a regular file; -1: none */
     bool is_regular; /* a regular file, which can be read back and cut */
+    double synced;   /* when the device last had everything, seconds */
     uint64_t length; /* bytes of whole lines */
     uint64_t lines;
 };
@@ -33,9 +34,12 @@ struct journal_check {
 bool journal_open(struct journal *journal, const char *path, const struct journal_check *check,
                   struct wagons_error *error);
 
-/* Appends a line; text[0..length) ends with its newline. After a fault a regular file is cut back to whole lines. */
+/* Appends a line; text[0..length) ends with its newline. A kill of the program loses nothing of it, and a failure of the
+   machine at most the lines of the last JOURNAL_SECONDS. After a fault a regular file is cut back to whole lines. */
+enum { JOURNAL_SECONDS = 5 };
 bool journal_write(struct journal *journal, const char *text, size_t length, struct wagons_error *error);
 
+/* Closes it when all is on the device. */
 bool journal_close(struct journal *journal, struct wagons_error *error);
 
 #endif

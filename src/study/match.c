@@ -2,15 +2,23 @@
 #include "wagons/match.h"
 
 #include "base/pentanomial.h"
+#include "study/part.h"
 #include "study/summary.h"
 
-/* What the pairs of a match add up to. */
+#define MATCH_FORMAT "wagons-match/1"
+
+/* What the pairs of a match add up to, in whole numbers of 64 bits. */
 struct pair_totals {
-    const struct wagons_match *match;
     struct totals games;
     struct pentanomial results;
     struct moments margin; /* A minus B over both games of a pair */
-    int half_points;       /* A's in the first game of the pair that is under way */
+};
+
+/* A match that is being played. */
+struct match {
+    const struct wagons_match *setup;
+    struct pair_totals totals;
+    int half_points; /* A's in the first game of the pair that is under way */
     int32_t first_margin;
 };
 
@@ -25,27 +33,28 @@ static int half_points(const struct wagons_result *result, int seat)
     return result->winner == WAGONS_NOBODY ? 1 : result->winner == seat ? 2 : 0;
 }
 
-static double llr(const struct pair_totals *pairs)
+static double llr(const struct match *match)
 {
-    return pentanomial_llr(&pairs->results, pairs->match->elo0, pairs->match->elo1);
+    return pentanomial_llr(&match->totals.results, match->setup->elo0, match->setup->elo1);
 }
 
 /* Counts a game; a second one ends its pair, on which the test is made. */
-static bool count(void *context, uint64_t n, const struct wagons_result *result)
+static bool count(void *context, uint64_t n, const struct series_outcome *outcome)
 {
-    struct pair_totals *pairs = context;
+    struct match *match = context;
+    const struct wagons_result *result = &outcome->result;
     int seat = seat_of_a(n);
     int points = half_points(result, seat);
     int32_t margin = result->total[seat] - result->total[1 - seat];
-    totals_add(&pairs->games, n, result);
+    totals_add(&match->totals.games, n, result);
     if (n % 2 == 0) {
-        pairs->half_points = points;
-        pairs->first_margin = margin;
+        match->half_points = points;
+        match->first_margin = margin;
         return true;
     }
-    pairs->results.counts[pairs->half_points + points]++;
-    statistics_add(&pairs->margin, pairs->first_margin + margin);
-    return !pairs->match->has_sprt || pentanomial_verdict(llr(pairs)) == SPRT_UNDECIDED;
+    match->totals.results.counts[match->half_points + points]++;
+    statistics_add(&match->totals.margin, match->first_margin + margin);
+    return !match->setup->has_sprt || pentanomial_verdict(llr(match)) == SPRT_UNDECIDED;
 }
 
 static void add_pairs(cJSON *report, const struct pentanomial *results)
@@ -63,41 +72,68 @@ static void add_pairs(cJSON *report, const struct pentanomial *results)
                           summary_interval(pentanomial_elo(score.low), pentanomial_elo(score.high)));
 }
 
-static void add_sprt(cJSON *report, const struct pair_totals *pairs)
+static void add_sprt(cJSON *report, const struct match *match)
 {
     static const char *const names[] = {[SPRT_UNDECIDED] = "undecided", [SPRT_H0] = "H0", [SPRT_H1] = "H1"};
-    double ratio = llr(pairs);
+    double ratio = llr(match);
     cJSON *sprt = cJSON_AddObjectToObject(report, "sprt");
-    cJSON_AddNumberToObject(sprt, "elo0", pairs->match->elo0);
-    cJSON_AddNumberToObject(sprt, "elo1", pairs->match->elo1);
+    cJSON_AddNumberToObject(sprt, "elo0", match->setup->elo0);
+    cJSON_AddNumberToObject(sprt, "elo1", match->setup->elo1);
     cJSON_AddNumberToObject(sprt, "llr", ratio);
     cJSON_AddStringToObject(sprt, "verdict", names[pentanomial_verdict(ratio)]);
 }
 
-static cJSON *make_report(const struct series *plan, const struct pair_totals *pairs, const struct run_cost *cost)
+/* The report up to the test. */
+static cJSON *begin_report(const cJSON *head, const struct pair_totals *totals)
 {
-    cJSON *report = cJSON_CreateObject();
-    cJSON_AddStringToObject(report, "format", "wagons-match/1");
-    summary_setup(report, plan);
-    add_pairs(report, &pairs->results);
-    cJSON_AddItemToObject(report, "margin", summary_statistic(&pairs->margin, 0.5));
-    if (pairs->match->has_sprt) {
-        add_sprt(report, pairs);
+    cJSON *report = summary_report(head);
+    add_pairs(report, &totals->results);
+    cJSON_AddItemToObject(report, "margin", summary_statistic(&totals->margin, 0.5));
+    return report;
+}
+
+static cJSON *make_report(const cJSON *head, const void *sums, struct wagons_error *error)
+{
+    const struct pair_totals *totals = sums;
+    cJSON *report = begin_report(head, totals);
+    (void)error;
+    summary_totals(report, head, &totals->games);
+    return report;
+}
+
+static size_t length(const cJSON *head, struct wagons_error *error)
+{
+    (void)head;
+    (void)error;
+    return PART_LENGTH(struct pair_totals);
+}
+
+const struct part_kind part_match = {.format = MATCH_FORMAT, .length = length, .report = make_report};
+
+static cJSON *finish(const struct series *plan, const struct match *match, const struct run_cost *cost)
+{
+    cJSON *head = summary_head(plan, MATCH_FORMAT, plan->from / 2);
+    cJSON *report = begin_report(head, &match->totals);
+    if (match->setup->has_sprt) {
+        add_sprt(report, match);
     }
-    summary_totals(report, plan, &pairs->games);
+    summary_totals(report, head, &match->totals.games);
+    cJSON_Delete(head);
     if (plan->setup->timing) {
         summary_cost(report, cost);
     }
+    part_add(report, plan->setup, summary_head(plan, MATCH_FORMAT, plan->setup->from / 2), &match->totals,
+             PART_LENGTH(struct pair_totals));
     return report;
 }
 
 enum wagons_ending wagons_match(const struct wagons_match *match, cJSON **report, struct wagons_error *error)
 {
     struct series plan = series_of(&match->series, true);
-    struct pair_totals pairs = {.match = match};
-    struct run_counter counter = {.context = &pairs, .count = count};
+    struct match played = {.setup = match};
+    struct run_counter counter = {.context = &played, .count = count};
     struct run_cost cost;
     enum wagons_ending ending = run_series(&plan, &counter, &cost, error);
-    *report = ending == WAGONS_DONE ? make_report(&plan, &pairs, &cost) : NULL;
+    *report = ending == WAGONS_DONE ? finish(&plan, &played, &cost) : NULL;
     return ending;
 }

@@ -1,24 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "wagons/selfplay.h"
 
+#include "study/part.h"
 #include "study/summary.h"
 
-static bool count(void *context, uint64_t n, const struct wagons_result *result)
+#define SELFPLAY_FORMAT "wagons-selfplay/1"
+
+static bool count(void *context, uint64_t n, const struct series_outcome *outcome)
 {
-    totals_add(context, n, result);
+    totals_add(context, n, &outcome->result);
     return true;
 }
 
-static cJSON *make_report(const struct series *plan, const struct totals *totals, const struct run_cost *cost)
+static cJSON *make_report(const cJSON *head, const void *sums, struct wagons_error *error)
 {
-    cJSON *report = cJSON_CreateObject();
-    cJSON_AddStringToObject(report, "format", "wagons-selfplay/1");
-    summary_setup(report, plan);
-    summary_totals(report, plan, totals);
+    const struct totals *totals = sums;
+    cJSON *report = summary_report(head);
+    (void)error;
+    summary_totals(report, head, totals);
     cJSON_AddItemToObject(report, "margin", summary_statistic(&totals->margin, 1));
+    return report;
+}
+
+static size_t length(const cJSON *head, struct wagons_error *error)
+{
+    (void)head;
+    (void)error;
+    return PART_LENGTH(struct totals);
+}
+
+const struct part_kind part_selfplay = {.format = SELFPLAY_FORMAT, .length = length, .report = make_report};
+
+static cJSON *finish(const struct series *plan, const struct totals *totals, const struct run_cost *cost)
+{
+    cJSON *head = summary_head(plan, SELFPLAY_FORMAT, plan->from);
+    cJSON *report = make_report(head, totals, NULL);
+    cJSON_Delete(head);
     if (plan->setup->timing) {
         summary_cost(report, cost);
     }
+    part_add(report, plan->setup, summary_head(plan, SELFPLAY_FORMAT, plan->setup->from), totals,
+             PART_LENGTH(struct totals));
     return report;
 }
 
@@ -29,6 +51,6 @@ enum wagons_ending wagons_selfplay(const struct wagons_series *series, cJSON **r
     struct run_counter counter = {.context = &totals, .count = count};
     struct run_cost cost;
     enum wagons_ending ending = run_series(&plan, &counter, &cost, error);
-    *report = ending == WAGONS_DONE ? make_report(&plan, &totals, &cost) : NULL;
+    *report = ending == WAGONS_DONE ? finish(&plan, &totals, &cost) : NULL;
     return ending;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* What the games of a series add up to, by seat and by agent. */
+/* What the games of a series add up to, by seat and by agent. All of it are whole numbers of 64 bits, so that the parts
+   of a run can be added up as lists of numbers (part.h). */
 #ifndef STUDY_TOTALS_H
 #define STUDY_TOTALS_H
 

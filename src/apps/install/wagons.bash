@@ -24,10 +24,12 @@ _wagons_agents()
 _wagons_values()
 {
     case $2 in
-    --game) echo circle-the-wagons ;;
+    --game) echo circle-the-wagons homestead carcassonne ;;
     --start) echo first-picks second-picks fixed mixed ;;
     --full-cover) echo allow forbid ;;
     --end-scoring) echo full farms-only ;;
+    --level) echo easy medium hard expert ;;
+    --measure) echo points decisive spread first-player skill ;;
     --agent | --agents) _wagons_agents "$1" ;;
     --scoring)
         echo badlands happy-cows the-clearing circle-the-wagons smalltown-charm gold-country prairie-life cool-water \

@@ -3,6 +3,7 @@
 #include "games/wagons/game.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "games/wagons/guide.h"
 #include "games/wagons/json/deal_json.h"
@@ -12,6 +13,7 @@
 #include "games/wagons/policies.h"
 #include "games/wagons/position_hash.h"
 #include "games/wagons/rules_text.h"
+#include "games/wagons/solve/solve_settle.h"
 
 /* --- deck --- */
 
@@ -87,6 +89,24 @@ static void game_result(const void *state, struct wagons_result *result)
     result->total[1] = scores[1].total;
 }
 
+static void game_scoring_result(const void *state, struct wagons_scoring_result *result)
+{
+    const struct position *position = state;
+    struct town_score scores[2];
+    position_scores(position, scores);
+    memcpy(result->cards, position->scoring, sizeof result->cards);
+    memcpy(result->points[0], scores[0].scoring, sizeof result->points[0]);
+    memcpy(result->points[1], scores[1].scoring, sizeof result->points[1]);
+    for (int mask = 0; mask < 1 << GAME_SCORING; mask++) {
+        int total[2] = {scores[0].total, scores[1].total};
+        for (int k = 0; k < GAME_SCORING; k++) {
+            total[0] -= mask >> k & 1 ? scores[0].scoring[k] : 0;
+            total[1] -= mask >> k & 1 ? scores[1].scoring[k] : 0;
+        }
+        result->winner_without[mask] = (int8_t)position_winner(position, total[0], total[1]);
+    }
+}
+
 static uint64_t game_hash(const void *state)
 {
     return position_hash(state);
@@ -141,9 +161,14 @@ const struct wagons_game circle_the_wagons_game = {
     .apply = game_apply,
     .result = game_result,
 
+    .scoring_names = scoring_names,
+    .scoring_count = SCORING_CARDS,
+    .scoring_result = game_scoring_result,
+
     .hash = game_hash,
     .turn = game_turn,
     .guide = &circle_guide,
+    .settle = solve_settle,
 
     .deal_json = deal_json,
     .deal_parse = deal_parse,

@@ -148,8 +148,8 @@ static void rate_starts(const struct position *position, const wagons_move *move
 {
     for (int i = 0; i < count; i++) {
         struct position after = *position;
-        wagons_move drafts[WAGONS_MOVES_MAX];
-        int32_t draft_ratings[WAGONS_MOVES_MAX];
+        wagons_move drafts[POSITION_MOVES_MAX];
+        int32_t draft_ratings[POSITION_MOVES_MAX];
         position_apply(&after, moves[i]);
         int draft_count = position_moves(&after, drafts);
         rate_greedily(&after, draft_count, draft_ratings);

@@ -36,9 +36,9 @@ struct guide_tables {
     bool settled; /* judged with all the time there is */
     int32_t value; /* if solved, as the search counts; for player 0 */
     int best_count;
-    uint64_t best[WAGONS_MOVES_MAX]; /* hashes of the positions after the moves that keep the value */
+    uint64_t best[POSITION_MOVES_MAX]; /* hashes of the positions after the moves that keep the value */
     int option_count;
-    struct guide_option option[WAGONS_MOVES_MAX];
+    struct guide_option option[POSITION_MOVES_MAX];
 };
 
 /* NULL without memory. */

@@ -18,7 +18,7 @@ static int minimax(const struct position *position, int depth, int alpha, int be
     int best = first ? -VALUE_INFINITE : VALUE_INFINITE;
     struct draft_walk walk;
     draft_walk_begin(&walk, position);
-    wagons_move drafts[WAGONS_MOVES_MAX];
+    wagons_move drafts[POSITION_MOVES_MAX];
     for (int count = position_moves(position, drafts); walk.skip < count && alpha < beta;) {
         struct position after;
         draft_walk_next(&walk, &after);
@@ -52,7 +52,7 @@ static int judge(const struct position *position, struct draft_walk *walk, wagon
 
 wagons_move lookahead_draft(const struct position *position, int depth)
 {
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = position_moves(position, moves);
     struct draft_walk walk;
     draft_walk_begin(&walk, position);

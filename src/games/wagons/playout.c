@@ -26,7 +26,7 @@ static wagons_move random_placement(const struct position *position, struct rand
 
 static wagons_move random_choice(const struct position *position, struct random_stream *stream)
 {
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = position_moves(position, moves);
     return moves[count == 1 ? 0 : random_below(stream, (uint32_t)count)];
 }

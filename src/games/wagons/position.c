@@ -264,14 +264,19 @@ void position_apply(struct position *position, wagons_move move)
     }
 }
 
-int position_scores(const struct position *position, struct town_score scores[2])
+int position_winner(const struct position *position, int total_0, int total_1)
 {
-    scoring_towns(position->town, position->scoring, scores);
-    if (scores[0].total != scores[1].total) {
-        return scores[0].total > scores[1].total ? 0 : 1;
+    if (total_0 != total_1) {
+        return total_0 > total_1 ? 0 : 1;
     }
     if (position->town[0].cards != position->town[1].cards) {
         return position->town[0].cards < position->town[1].cards ? 0 : 1;
     }
     return WAGONS_NOBODY;
+}
+
+int position_scores(const struct position *position, struct town_score scores[2])
+{
+    scoring_towns(position->town, position->scoring, scores);
+    return position_winner(position, scores[0].total, scores[1].total);
 }

@@ -12,6 +12,9 @@
 
 enum phase { PHASE_START, PHASE_DRAFT, PHASE_PLACE, PHASE_OVER };
 
+/* Legal moves there are at most: placements (PLACEMENTS_MAX). */
+enum { POSITION_MOVES_MAX = 704 };
+
 enum { NO_CARD = 255, NO_START = 255, COORDINATE_MAX = 1000 };
 
 /* How a card was placed; the place is the town's, relative to its first card. */
@@ -75,6 +78,9 @@ int position_cards_left(const struct position *position);
 int position_moves(const struct position *position, wagons_move *moves);
 bool position_is_legal(const struct position *position, wagons_move move);
 void position_apply(struct position *position, wagons_move move);
+
+/* Who wins with these totals: the higher one, then fewer cards placed. WAGONS_NOBODY if both are equal. */
+int position_winner(const struct position *position, int total_0, int total_1);
 
 /* Totals of both players as it lies. Returns the winner (higher total, then fewer cards placed), WAGONS_NOBODY if both
    are equal (impossible at the end of a whole game: 15 cards do not halve). */

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* A logistic curve whose width depends on the cards left. */
+/* A logistic curve whose width depends on the cards left; win_chance_scales.c has the widths. */
 #include "games/wagons/win_chance.h"
 
 #include <math.h>
 
-#include "games/wagons/card.h"
 #include "wagons/guide.h"
-
-/* Points, by the cards left. */
-static const double scales[CIRCLE_CARDS + 1] = {0,   0.5, 0.7, 0.9, 1.2, 1.5, 1.8, 2.1,
-                                                2.4, 2.7, 3.0, 3.3, 3.6, 3.9, 4.2, 4.5};
 
 double win_chance_scale(int cards_left)
 {
-    return scales[cards_left < 0 ? 0 : cards_left > CIRCLE_CARDS ? CIRCLE_CARDS : cards_left];
+    return win_chance_scales[cards_left < 0 ? 0 : cards_left > CIRCLE_CARDS ? CIRCLE_CARDS : cards_left];
 }
 
 int32_t win_chance(int32_t margin, int cards_left)

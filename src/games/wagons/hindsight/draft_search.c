@@ -44,7 +44,8 @@ static int end_value(struct draft_search *search, uint32_t mask, bool receiver_a
     uint32_t rest = ~mask & ((UINT32_C(1) << lazy_table_row_count(search->drafter)) - 1);
     struct outcomes drafter = lazy_table_find(search->drafter, mask);
     struct outcomes receiver = lazy_table_find(search->receiver, rest);
-    if (search->deadline > 0 && clock_seconds() > search->deadline) {
+    bool late = search->deadline > 0 && clock_seconds() > search->deadline;
+    if (late || (search->cancelled != NULL && search->cancelled(search->context))) {
         search->stopped = true;
     }
     return draft_end_value(search->game, drafter, lazy_table_cards(search->drafter) + __builtin_popcount(mask),

@@ -29,6 +29,8 @@ struct question {
     int cut_margin;
     int narrow_value; /* what `narrow` says of the first option, for the one who moves */
     double deadline;
+    bool (*cancelled)(void *context); /* whether somebody wants an end, asked from any thread; NULL: nobody */
+    void *context;
 };
 
 struct judge;
@@ -37,7 +39,8 @@ struct judge;
 struct judge *judge_new(int width);
 void judge_free(struct judge *judge);
 
-/* The option's value for the one who moves if it is above `least`, otherwise `least`. False if the deadline came. */
+/* The option's value for the one who moves if it is above `least`, otherwise `least`. False if the deadline came or somebody wants
+   an end. */
 bool judge_option(struct judge *judge, const struct question *question, const struct option *option, int least,
                   int *value);
 

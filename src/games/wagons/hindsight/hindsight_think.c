@@ -112,7 +112,7 @@ static void list_options(struct thinker *thinker, const struct position *positio
         list_placements(thinker, position);
         return;
     }
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = position_moves(position, moves);
     for (int i = 0; i < count; i++) {
         add_option(thinker, moves[i], NULL);
@@ -362,7 +362,9 @@ wagons_move thinker_choose(struct thinker *thinker, const struct position *posit
                                              .position = position,
                                              .order = thinker->order,
                                              .cut_margin = CUT_MARGIN,
-                                             .deadline = limits->deadline},
+                                             .deadline = limits->deadline,
+                                             .cancelled = limits->cancelled,
+                                             .context = limits->context},
                                 .threads = least_of(limits->threads, thinker->threads),
                                 .seeks_mines = seeks_mines,
                                 .slack = limits->slack,

@@ -83,7 +83,7 @@ static int ordered_moves(const struct position *position, wagons_move *moves)
 
 static int search(const struct position *position, int alpha, int beta, wagons_move *best_move)
 {
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = ordered_moves(position, moves);
     bool first = position->to_move == 0;
     int best = first ? -VALUE_INFINITE : VALUE_INFINITE;

@@ -94,6 +94,8 @@ static bool search_open(struct search *search, struct solver *solver, const stru
         .deadline = limits->seconds > 0 ? solve_clock() + limits->seconds : 0,
         .sweeps = limits->sweeps,
         .interrupted = limits->interrupted,
+        .cancelled = limits->cancelled,
+        .context = limits->context,
     };
     search->even = cards_in_play(position) % 2 == 0;
     search->lower = possible_value(search, solve_sure_value(position, position->to_move), 1);
@@ -126,7 +128,7 @@ static int greedy_minimax(const struct position *position, int depth)
     int best = first ? -VALUE_INFINITE : VALUE_INFINITE;
     struct draft_walk walk;
     draft_walk_begin(&walk, position);
-    wagons_move drafts[WAGONS_MOVES_MAX];
+    wagons_move drafts[POSITION_MOVES_MAX];
     for (int count = position_moves(position, drafts); walk.skip < count;) {
         struct position after;
         draft_walk_next(&walk, &after);
@@ -190,7 +192,7 @@ static void gather_bounds(struct search *search)
 /* The moves of whose value most is proven, if that is `lower` at least, in the order of position_moves. */
 static int list_best(const struct solve_root *root, int lower, wagons_move *best)
 {
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = position_moves(root->position, moves);
     int found = 0;
     for (int i = 0; i < count; i++) {
@@ -203,25 +205,19 @@ static int list_best(const struct solve_root *root, int lower, wagons_move *best
     return found;
 }
 
-static void append_move(struct solve_answer *answer, struct position *position, wagons_move move)
+/* Best play from a position that is worth `value` to its mover, appended to a line: at each step a move that keeps the
+   value. */
+static void extend_line(struct search *search, struct position *at, int value, wagons_move *line, int *count)
 {
-    answer->line[answer->line_count++] = move;
-    position_apply(position, move);
-}
-
-/* Best play after the best move: at each step a move that keeps the value. */
-static void find_line(struct search *search, const struct position *position, struct solve_answer *answer)
-{
-    struct position at = *position;
-    int value = answer->lower;
-    append_move(answer, &at, answer->best[0]);
-    while (at.phase != PHASE_OVER && !stopped(search)) {
+    int mover = at->to_move;
+    while (at->phase != PHASE_OVER && !stopped(search)) {
         struct solve_root root;
-        int own = at.to_move == position->to_move ? value : -value;
-        bool found = solve_root_open(&root, &at, search->workers, 1) && solve_root_ask(&root, own, false);
-        wagons_move best[WAGONS_MOVES_MAX];
+        int own = at->to_move == mover ? value : -value;
+        bool found = solve_root_open(&root, at, search->workers, 1) && solve_root_ask(&root, own, false);
+        wagons_move best[POSITION_MOVES_MAX];
         if (found && list_best(&root, own, best) > 0) {
-            append_move(answer, &at, best[0]);
+            line[(*count)++] = best[0];
+            position_apply(at, best[0]);
         }
         solve_root_close(&root);
         if (!found) {
@@ -230,12 +226,24 @@ static void find_line(struct search *search, const struct position *position, st
     }
 }
 
+/* A move that is worth `value` to its mover, and best play after it. */
+static int find_line(struct search *search, const struct position *position, wagons_move move, int value,
+                     wagons_move *line)
+{
+    struct position at = *position;
+    int count = 1;
+    line[0] = move;
+    position_apply(&at, move);
+    extend_line(search, &at, at.to_move == position->to_move ? value : -value, line, &count);
+    return count;
+}
+
 static void answer_exactly(struct search *search, const struct position *position, struct solve_answer *answer)
 {
     solve_root_ask(&search->root, answer->lower, true);
     answer->best_count = list_best(&search->root, answer->lower, answer->best);
     if (answer->best_count > 0) {
-        find_line(search, position, answer);
+        answer->line_count = find_line(search, position, answer->best[0], answer->lower, answer->line);
     }
 }
 
@@ -255,36 +263,131 @@ static void answer_in_part(const struct search *search, const struct position *p
     }
 }
 
+/* The value and the best moves, or what was proven of them. Returns whether the search could be set up. */
+static bool solve(struct search *search, struct solver *solver, const struct position *position,
+                  const struct solve_limits *limits, struct solve_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    bool open = search_open(search, solver, position, limits) && position->phase != PHASE_START &&
+                solve_root_open(&search->root, position, search->workers, limits->threads);
+    if (open) {
+        find_value(search, first_guess(position));
+        gather_bounds(search);
+    }
+    answer->lower = search->lower;
+    answer->upper = search->upper;
+    if (open && search->lower == search->upper) {
+        answer_exactly(search, position, answer);
+    }
+    if (!open || stopped(search)) {
+        answer_in_part(search, position, answer);
+    }
+    return open;
+}
+
+static void solve_end(struct search *search, struct solve_answer *answer)
+{
+    for (int i = 0; i < search->threads; i++) {
+        answer->sweeps += search->workers[i].sweeps;
+    }
+    search_close(search);
+}
+
 void solver_solve(struct solver *solver, const struct position *position, const struct solve_limits *limits,
                   struct solve_answer *answer)
 {
-    memset(answer, 0, sizeof *answer);
     struct search search = {.root = {.move_count = 0}};
-    bool open = search_open(&search, solver, position, limits) && position->phase != PHASE_START &&
-                solve_root_open(&search.root, position, search.workers, limits->threads);
-    if (open) {
-        find_value(&search, first_guess(position));
-        gather_bounds(&search);
+    solve(&search, solver, position, limits, answer);
+    solve_end(&search, answer);
+}
+
+/* --- the values of all moves --- */
+
+/* The best that a move can be worth whose value is not known. */
+static int best_open_upper(const struct search *search)
+{
+    int best = -BOUND_NONE;
+    for (int i = 0; i < search->root.move_count; i++) {
+        const struct root_move *move = &search->root.move[i];
+        int upper = move->upper < BOUND_NONE ? possible_value(search, move->upper, -1) : search->upper;
+        if (move->lower < upper && upper > best) {
+            best = upper;
+        }
     }
-    answer->lower = search.lower;
-    answer->upper = search.upper;
-    if (open && search.lower == search.upper) {
-        answer_exactly(&search, position, answer);
+    return best;
+}
+
+/* Asks for one value after the other, each time of all moves that are not known to be worth more. */
+static void find_values(struct search *search)
+{
+    for (int value = best_open_upper(search); value > -BOUND_NONE && !stopped(search);
+         value = best_open_upper(search)) {
+        solve_root_ask(&search->root, value, true);
     }
-    if (!open || stopped(&search)) {
-        answer_in_part(&search, position, answer);
+}
+
+/* In the order of position_moves. */
+static int list_values(const struct search *search, const struct position *position, struct solve_value *values)
+{
+    const struct solve_root *root = &search->root;
+    wagons_move moves[POSITION_MOVES_MAX];
+    int count = position_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        values[i].move = values[i].line[0] = moves[i];
+        values[i].line_count = 1;
+        values[i].lower = -SOLVE_UNKNOWN;
+        values[i].upper = SOLVE_UNKNOWN;
+        for (int k = 0; k < root->move_count; k++) {
+            const struct root_move *move = &root->move[k];
+            if (move->move == moves[i]) {
+                values[i].lower = move->lower > -BOUND_NONE ? move->lower : -SOLVE_UNKNOWN;
+                values[i].upper = move->upper < BOUND_NONE ? possible_value(search, move->upper, -1) : SOLVE_UNKNOWN;
+            }
+        }
     }
-    for (int i = 0; i < search.threads; i++) {
-        answer->sweeps += search.workers[i].sweeps;
+    return count;
+}
+
+/* Lines of the best moves whose values are known. */
+static void find_lines(struct search *search, const struct position *position, int lines, struct solve_value *values,
+                       int count)
+{
+    for (; lines > 0 && !stopped(search); lines--) {
+        struct solve_value *best = NULL;
+        for (int i = 0; i < count; i++) {
+            bool open = values[i].lower == values[i].upper && values[i].line_count == 1;
+            if (open && (best == NULL || values[i].lower > best->lower)) {
+                best = &values[i];
+            }
+        }
+        if (best == NULL) {
+            return;
+        }
+        best->line_count = find_line(search, position, best->move, best->lower, best->line);
     }
-    search_close(&search);
+}
+
+int solver_values(struct solver *solver, const struct position *position, const struct solve_limits *limits, int lines,
+                  struct solve_answer *answer, struct solve_value *values)
+{
+    struct search search = {.root = {.move_count = 0}};
+    int count = 0;
+    if (solve(&search, solver, position, limits, answer)) {
+        if (!answer->limited) {
+            find_values(&search);
+        }
+        count = list_values(&search, position, values);
+        find_lines(&search, position, lines, values, count);
+    }
+    solve_end(&search, answer);
+    return count;
 }
 
 wagons_move solver_choose(struct solver *solver, const struct position *position, uint64_t sweeps, int *value)
 {
     struct solve_limits limits = {.threads = 1, .sweeps = sweeps};
     struct search search = {.root = {.move_count = 0}};
-    wagons_move best[WAGONS_MOVES_MAX] = {WAGONS_NO_MOVE};
+    wagons_move best[POSITION_MOVES_MAX] = {WAGONS_NO_MOVE};
     if (position->phase != PHASE_START && search_open(&search, solver, position, &limits) &&
         solve_root_open(&search.root, position, search.workers, 1)) {
         find_value(&search, first_guess(position));

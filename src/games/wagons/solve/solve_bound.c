@@ -87,7 +87,7 @@ int solve_sure_value(const struct position *position, int player)
         add_cards(&tree, &counts[drafter], &position->hand, 1);
         drafter = 1 - drafter;
     }
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     bool may_skip = position->phase != PHASE_DRAFT || position_moves(position, moves) > 1;
     return sure_from(&tree, counts, drafter, 0, may_skip);
 }

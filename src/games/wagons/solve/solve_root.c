@@ -52,7 +52,7 @@ static bool add_placement_tasks(struct solve_root *root, int card, int move)
 static bool add_draft_tasks(struct solve_root *root)
 {
     const struct position *position = root->position;
-    wagons_move moves[WAGONS_MOVES_MAX];
+    wagons_move moves[POSITION_MOVES_MAX];
     int count = position_moves(position, moves);
     for (int i = 0; i < count; i++) {
         root->move[root->move_count++] = (struct root_move){moves[i], -BOUND_NONE, BOUND_NONE};
@@ -228,7 +228,7 @@ static void ask_with(struct question *question, int effort)
 /* A move is worth no more than the most that one of its tasks is. */
 static void settle_uppers(struct solve_root *root)
 {
-    int most[WAGONS_MOVES_MAX];
+    int most[POSITION_MOVES_MAX];
     for (int i = 0; i < root->move_count; i++) {
         most[i] = -BOUND_NONE;
     }

@@ -23,7 +23,7 @@ struct solve_root {
     int from;
     struct site site[2];
     int move_count;
-    struct root_move move[WAGONS_MOVES_MAX];
+    struct root_move move[POSITION_MOVES_MAX];
     int task_count, task_room;
     struct root_task *tasks;
     int threads;

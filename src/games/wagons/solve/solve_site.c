@@ -38,6 +38,13 @@ void solve_give_up(struct solve_worker *worker)
     __atomic_store_n(&worker->stop->stopped, true, __ATOMIC_RELAXED);
 }
 
+static bool is_wanted_to_end(const struct solve_stop *stop)
+{
+    return (stop->deadline > 0 && solve_clock() > stop->deadline) ||
+           (stop->interrupted != NULL && stop->interrupted()) ||
+           (stop->cancelled != NULL && stop->cancelled(stop->context));
+}
+
 /* Counts one sweep, and now and then looks whether the search is to end. */
 static void count_sweep(struct solve_worker *worker)
 {
@@ -47,8 +54,7 @@ static void count_sweep(struct solve_worker *worker)
     if (stop->sweeps != 0 && worker->sweeps >= stop->sweeps) {
         solve_give_up(worker);
     }
-    if (worker->sweeps % LOOK_EVERY == 0 && ((stop->deadline > 0 && solve_clock() > stop->deadline) ||
-                                             (stop->interrupted != NULL && stop->interrupted()))) {
+    if (worker->sweeps % LOOK_EVERY == 0 && is_wanted_to_end(stop)) {
         solve_give_up(worker);
     }
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* The statistical model behind a ranking: a true value for each entry of a list, seen through sampling error.
+
+       seen value   y = theta + error,               errors with known variances (and covariances)
+       true value   theta = mean + effects of the entry's cards + effects of its pairs + its own deviation
+
+   Effects and deviations are taken as normal with variances tau2_cards, tau2_pairs, tau2, which are estimated from all
+   entries at once by restricted maximum likelihood (empirical Bayes; Morris, J. Am. Stat. Assoc. 78, 1983). The
+   estimate of an entry is thus what was seen of it, shrunken toward the fit by B = s²/(s² + tau2): the less was seen,
+   the more. The lists differ in what they fit: cards the mean alone, pairs the effects of two cards, triples those of
+   three cards and three pairs. */
+#ifndef STUDY_RANKING_MODEL_H
+#define STUDY_RANKING_MODEL_H
+
+#include <stdbool.h>
+
+#include "study/ranking_design.h"
+
+/* A normal distribution of the true values: mean + noise + factor * z, z standard normal of `rank` dimensions. */
+struct ranking_posterior {
+    int count, rank;
+    double *mean;   /* count */
+    double *noise;  /* variances that each entry has for itself, count */
+    double *factor; /* count rows of rank */
+};
+
+struct ranking_fit {
+    double mean, tau2, tau2_cards, tau2_pairs;
+    double noise;     /* mean variance of the errors */
+    double shrinkage; /* mean of B */
+    double explained; /* share of the variance of the true values that the effects make up, 0 to 1 */
+};
+
+/* Fits a list. `seen` has an entry for each; `error` the covariances of the errors, count * count, or their variances
+   alone for triples. False if memory ran out; otherwise *posterior is to be freed. */
+bool ranking_model_fit(const struct ranking_design *design, enum ranking_level level, const double *seen,
+                       const double *error, struct ranking_fit *fit, struct ranking_posterior *posterior);
+
+/* Variance of an entry, and of the difference of two. */
+double ranking_variance(const struct ranking_posterior *posterior, int entry);
+double ranking_difference_variance(const struct ranking_posterior *posterior, int a, int b);
+
+void ranking_posterior_free(struct ranking_posterior *posterior);
+
+#endif
