@@ -83,10 +83,11 @@
  */
 
 import { carcassonne } from './game_carcassonne.js';
+import { homestead } from './game_homestead.js';
 import { wagons } from './game_wagons.js';
 
 /** @type {GameModule[]} The games, the main one first. */
-export const GAMES = [wagons, carcassonne];
+export const GAMES = [wagons, homestead, carcassonne];
 
 /** The module of a game by its name; undefined if this page has none. */
 export function gameByName(name) {

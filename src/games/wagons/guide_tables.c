@@ -11,7 +11,6 @@
 
 enum {
     DEFAULT_WIDTH = 4,
-    ROOT_WIDER = 4, /* than leaves, with a fixed effort */
     LEAF_SOLVER_BYTES = 2 << 20,
     ROOT_SOLVER_BYTES = 16 << 20,
     TABLES_BYTES = 64 << 20,
@@ -79,9 +78,7 @@ bool guide_tables_effort(struct guide_tables *guide, int width)
 {
     town_tables_free(guide->tables);
     guide->width = width;
-    guide->root_width = width * ROOT_WIDER < BEAM_WIDTH_MAX ? width * ROOT_WIDER : BEAM_WIDTH_MAX;
     guide->tables = town_tables_new(guide->threads, width, TABLES_BYTES);
-    guide->begun = false;
     return guide->tables != NULL;
 }
 
@@ -110,7 +107,7 @@ static void keep_solved(struct guide_tables *guide, const struct position *root,
     guide->option_count = count;
     for (int i = 0; i < count; i++) {
         guide->best[i] = hash_after(root, best[i]);
-        guide->option[i] = (struct guide_option){best[i], 0, guide->best[i]};
+        guide->option[i] = (struct guide_option){best[i], 0, guide->best[i], 0};
     }
 }
 
@@ -160,8 +157,31 @@ static void keep_options(struct guide_tables *guide, const struct position *root
     guide->option_count = count;
     for (int i = 0; i < count; i++) {
         int value = i <= last ? options[i].value : worst - (i - last);
-        guide->option[i] = (struct guide_option){options[i].move, value * (WAGONS_POINT / VALUE_POINT),
-                                                 hash_after(root, options[i].move)};
+        guide->option[i] = (struct guide_option){options[i].move, value * (WAGONS_POINT / VALUE_POINT) - i,
+                                                 hash_after(root, options[i].move), 0};
+    }
+}
+
+struct prospect_view guide_view(const struct guide_tables *guide, int thread)
+{
+    return (struct prospect_view){
+        .game = &guide->game, .tables = guide->tables, .thread = thread, .row_count = GUIDE_LEAF_ROW};
+}
+
+/* Leaves see less than the thinking at the root did. So that they tell of two moves only what further play makes of them,
+   what they would say right after a move is set off against what the root thinks of it. */
+static void find_shifts(struct guide_tables *guide)
+{
+    struct prospect_view view = guide_view(guide, 0);
+    for (int i = 0; i < guide->option_count; i++) {
+        struct guide_option *option = &guide->option[i];
+        struct position after = guide->root;
+        int value;
+        position_apply(&after, option->move);
+        if (after.phase != PHASE_OVER && prospect_value(&view, &after, &value, NULL, NULL)) {
+            int32_t margin = value * (WAGONS_POINT / VALUE_POINT);
+            option->shift = option->rating - (guide->root.to_move == 0 ? margin : -margin);
+        }
     }
 }
 
@@ -171,9 +191,8 @@ void guide_tables_root(struct guide_tables *guide, const struct position *root, 
     beam_game_prepare(&guide->game, root->deck, root->scoring, root->forbid_full_cover);
     beam_game_seek_mines(&guide->game);
     town_tables_begin(guide->tables, &guide->game);
-    guide->begun = true;
     guide->root_hash = position_hash(root);
-    guide->root_mover = root->to_move;
+    guide->root = *root;
     guide->solved = false;
     guide->settled = root->row_count > SEARCHED_ROW;
     guide->option_count = 0;
@@ -187,10 +206,48 @@ void guide_tables_root(struct guide_tables *guide, const struct position *root, 
     }
     double share = guide->settled ? whole_share : think_share;
     struct think_limits limits = {.threads = threads_available(),
-                                  .width = seconds > 0 ? BEAM_WIDTH_MAX : guide->root_width,
+                                  .width = seconds > 0 ? BEAM_WIDTH_MAX : guide->width,
                                   .slack = SLACK,
                                   .seeks_mines = true,
                                   .deadline = seconds > 0 ? begin + seconds * share : 0};
     thinker_choose(guide->thinker, root, &limits);
     keep_options(guide, root);
+    if (!guide->settled && root->phase != PHASE_START) {
+        find_shifts(guide);
+    }
+}
+
+/* --- the root's move on the way to a position --- */
+
+static wagons_move root_draft(const struct guide_tables *guide, const struct position *position)
+{
+    const struct position *root = &guide->root;
+    int player = root->to_move, cards = root->town[player].cards;
+    int card = position->town[player].cards > cards ? position->placed[player][cards].card : position->hand;
+    int skipped = 0;
+    while (skipped < root->row_count && root->row[skipped] != card) {
+        skipped++;
+    }
+    return move_draft(skipped);
+}
+
+static wagons_move root_placement(const struct guide_tables *guide, const struct position *position)
+{
+    int player = guide->root.to_move;
+    const struct placed *placed = &position->placed[player][guide->root.town[player].cards];
+    return move_place(placed->x + position->origin_x[player], placed->y + position->origin_y[player], placed->turned);
+}
+
+const struct guide_option *guide_option_of(const struct guide_tables *guide, const struct position *position)
+{
+    if (guide->root.phase != PHASE_DRAFT && guide->root.phase != PHASE_PLACE) {
+        return NULL;
+    }
+    wagons_move move = guide->root.phase == PHASE_DRAFT ? root_draft(guide, position) : root_placement(guide, position);
+    for (int i = 0; i < guide->option_count; i++) {
+        if (guide->option[i].move == move) {
+            return &guide->option[i];
+        }
+    }
+    return NULL;
 }
