@@ -8,7 +8,6 @@ WAGONS_SHOTS=FOLDER keeps screenshots.
 import contextlib
 import json
 import os
-import sys
 import time
 
 import browser
@@ -451,12 +450,7 @@ def test_faults():
     check("and play goes on when it is back", window.value("document.querySelector('#problem').hidden"))
 
 
-if browser.missing():
-    print(f"ok skipped: the page was not tested, there is no {browser.missing()}")
-    sys.exit(0)
-if "page" not in program.run("serve", "--help").out and program.run("serve", "--help").status != 0:
-    print("ok skipped: the page was not tested, this program was built without a web server")
-    sys.exit(0)
+browser.require()
 page = Page()
 with contextlib.closing(page):
     program.main(globals())

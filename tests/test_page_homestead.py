@@ -9,7 +9,6 @@ WAGONS_SHOTS=FOLDER keeps screenshots.
 import contextlib
 import json
 import os
-import sys
 
 import browser
 import program
@@ -93,12 +92,7 @@ def test_scripts_do_not_complain():
     check("no complaints of scripts", not log, str(log)[:300])
 
 
-if browser.missing():
-    print(f"ok skipped: the page was not tested, there is no {browser.missing()}")
-    sys.exit(0)
-if program.run("serve", "--help").status != 0:
-    print("ok skipped: the page was not tested, this program was built without a web server")
-    sys.exit(0)
+browser.require()
 with contextlib.ExitStack() as stack:
     server = browser.Server()
     stack.callback(server.stop)
