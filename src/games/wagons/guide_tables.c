@@ -16,12 +16,12 @@ enum {
     TABLES_BYTES = 64 << 20,
     SOLVED_CARDS = 4, /* at the root with a fixed effort, */
     SOLVED_SWEEPS = 40000,
-    SEARCHED_ROW = 9, /* longer rows are left to the hindsight agent if there is a clock */
+    SEARCHED_ROW = 7, /* longer rows are left to the hindsight agent if there is a clock */
     SLACK = 2,
 };
 
 /* Parts of a decision's time. */
-static const double solve_share = 0.7, think_share = 0.45, whole_share = 0.97;
+static const double solve_share = 0.7, think_share = 0.5, whole_share = 1;
 
 /* --- memory --- */
 
@@ -207,7 +207,7 @@ void guide_tables_root(struct guide_tables *guide, const struct position *root, 
     double share = guide->settled ? whole_share : think_share;
     struct think_limits limits = {.threads = threads_available(),
                                   .width = seconds > 0 ? BEAM_WIDTH_MAX : guide->width,
-                                  .slack = SLACK,
+                                  .slack = guide->settled && seconds > 0 ? 0 : SLACK,
                                   .seeks_mines = true,
                                   .deadline = seconds > 0 ? begin + seconds * share : 0};
     thinker_choose(guide->thinker, root, &limits);
