@@ -152,6 +152,10 @@ static void keep_options(struct guide_tables *guide, const struct position *root
 {
     const struct option *options;
     int count = thinker_options(guide->thinker, &options);
+    if (count == 0 || options[0].value <= -DRAFT_INFINITE) { /* no choice, or no time: nothing is known */
+        guide->settled = false;
+        return;
+    }
     int last = 0; /* of those that are comparable */
     for (int i = 0; i < count; i++) {
         last = options[i].is_judged ? i : last;
