@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/threads.h"
+#include "games/wagons/game.h"
 #include "games/wagons/greedy.h"
 #include "games/wagons/position_hash.h"
 
@@ -16,12 +17,15 @@ enum {
     TABLES_BYTES = 64 << 20,
     SOLVED_CARDS = 4, /* at the root with a fixed effort, */
     SOLVED_SWEEPS = 40000,
-    SEARCHED_ROW = 9, /* longer rows are left to the hindsight agent if there is a clock */
+    SEARCHED_ROW = 7, /* longer rows are left to the hindsight agent if there is a clock */
     SLACK = 2,
 };
 
-/* Parts of a decision's time. */
-static const double solve_share = 0.7, think_share = 0.45, whole_share = 0.97;
+/* Of the turn's time, for solving: once an ending is solved, the rest of the turn takes little. */
+static const double solve_share = 0.5;
+
+/* Of a decision's time, for thinking where a search follows. */
+static const double think_share = 0.5;
 
 /* --- memory --- */
 
@@ -101,7 +105,6 @@ static void keep_solved(struct guide_tables *guide, const struct position *root,
                         int count)
 {
     guide->solved = true;
-    guide->settled = false;
     guide->value = guide_value(root->to_move == 0 ? value : -value);
     guide->best_count = count;
     guide->option_count = count;
@@ -125,11 +128,12 @@ static void solve_by_sweeps(struct guide_tables *guide, const struct position *r
 /* Whether an ending is likely to be solved in that time. */
 static bool may_solve(const struct position *root, double seconds)
 {
-    static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.05, 0.3, 20};
+    static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.1, 0.4, 30};
     size_t cards = (size_t)position_cards_left(root);
     return cards < sizeof needed / sizeof needed[0] && seconds >= needed[cards];
 }
 
+/* `seconds`: what the turn has left. */
 static void solve_by_clock(struct guide_tables *guide, const struct position *root, double seconds)
 {
     struct solve_limits limits = {.threads = threads_available(), .seconds = seconds * solve_share};
@@ -148,6 +152,10 @@ static void keep_options(struct guide_tables *guide, const struct position *root
 {
     const struct option *options;
     int count = thinker_options(guide->thinker, &options);
+    if (count == 0 || options[0].value <= -DRAFT_INFINITE) { /* no choice, or no time: nothing is known */
+        guide->settled = false;
+        return;
+    }
     int last = 0; /* of those that are comparable */
     for (int i = 0; i < count; i++) {
         last = options[i].is_judged ? i : last;
@@ -185,35 +193,55 @@ static void find_shifts(struct guide_tables *guide)
     }
 }
 
-void guide_tables_root(struct guide_tables *guide, const struct position *root, double seconds)
+static void think(struct guide_tables *guide, const struct position *root, double deadline)
 {
-    double begin = clock_seconds();
+    struct think_limits limits = {.threads = threads_available(),
+                                  .width = deadline > 0 ? BEAM_WIDTH_MAX : guide->width,
+                                  .slack = guide->settled && deadline > 0 ? 0 : SLACK,
+                                  .seeks_mines = true,
+                                  .deadline = deadline};
+    thinker_choose(guide->thinker, root, &limits);
+    keep_options(guide, root);
+    if (!guide->settled && root->phase != PHASE_START) {
+        find_shifts(guide);
+    }
+}
+
+static void prepare(struct guide_tables *guide, const struct position *root)
+{
     beam_game_prepare(&guide->game, root->deck, root->scoring, root->forbid_full_cover);
     beam_game_seek_mines(&guide->game);
     town_tables_begin(guide->tables, &guide->game);
     guide->root_hash = position_hash(root);
     guide->root = *root;
     guide->solved = false;
-    guide->settled = root->row_count > SEARCHED_ROW;
+    guide->settled = false;
     guide->option_count = 0;
-    if (seconds > 0) {
-        solve_by_clock(guide, root, seconds);
-    } else {
-        solve_by_sweeps(guide, root);
+}
+
+static void prepare_by_clock(struct guide_tables *guide, const struct position *root, double seconds)
+{
+    double begin = clock_seconds();
+    int choices;
+    circle_the_wagons_game.turn(root, &choices);
+    solve_by_clock(guide, root, seconds * choices);
+    if (!guide->solved) {
+        guide->settled = root->row_count > SEARCHED_ROW;
+        double now = clock_seconds(), left = seconds - (now - begin) / choices;
+        think(guide, root, now + left * (guide->settled ? 1 : think_share));
     }
-    if (guide->solved) {
+}
+
+void guide_tables_root(struct guide_tables *guide, const struct position *root, double seconds)
+{
+    prepare(guide, root);
+    if (seconds > 0) {
+        prepare_by_clock(guide, root, seconds);
         return;
     }
-    double share = guide->settled ? whole_share : think_share;
-    struct think_limits limits = {.threads = threads_available(),
-                                  .width = seconds > 0 ? BEAM_WIDTH_MAX : guide->width,
-                                  .slack = SLACK,
-                                  .seeks_mines = true,
-                                  .deadline = seconds > 0 ? begin + seconds * share : 0};
-    thinker_choose(guide->thinker, root, &limits);
-    keep_options(guide, root);
-    if (!guide->settled && root->phase != PHASE_START) {
-        find_shifts(guide);
+    solve_by_sweeps(guide, root);
+    if (!guide->solved) {
+        think(guide, root, 0);
     }
 }
 
