@@ -148,12 +148,45 @@ static void solve_by_clock(struct guide_tables *guide, const struct position *ro
 
 /* --- the root's moves by hindsight --- */
 
+struct prospect_view guide_view(const struct guide_tables *guide, int thread)
+{
+    return (struct prospect_view){
+        .game = &guide->game, .tables = guide->tables, .thread = thread, .row_count = GUIDE_LEAF_ROW};
+}
+
+/* What a leaf says of the position after a move of the root, for the mover; false if nothing. */
+static bool leaf_margin(const struct guide_tables *guide, wagons_move move, int32_t *margin)
+{
+    struct prospect_view view = guide_view(guide, 0);
+    struct position after = guide->root;
+    int value;
+    position_apply(&after, move);
+    if (after.phase == PHASE_OVER || !prospect_value(&view, &after, &value, NULL, NULL)) {
+        return false;
+    }
+    value = guide->root.to_move == 0 ? value : -value;
+    *margin = value * (WAGONS_POINT / VALUE_POINT);
+    return true;
+}
+
+/* The one move that the thinking has named without judging it. */
+static void keep_unjudged(struct guide_tables *guide, wagons_move move)
+{
+    int32_t margin;
+    if (!leaf_margin(guide, move, &margin)) {
+        guide->settled = false;
+        return;
+    }
+    guide->option_count = 1;
+    guide->option[0] = (struct guide_option){move, margin, hash_after(&guide->root, move), 0};
+}
+
 static void keep_options(struct guide_tables *guide, const struct position *root)
 {
     const struct option *options;
     int count = thinker_options(guide->thinker, &options);
-    if (count == 0 || options[0].value <= -DRAFT_INFINITE) { /* no choice, or no time: nothing is known */
-        guide->settled = false;
+    if (options[0].value <= -DRAFT_INFINITE) { /* there was no choice, or no time */
+        keep_unjudged(guide, options[0].move);
         return;
     }
     int last = 0; /* of those that are comparable */
@@ -170,25 +203,15 @@ static void keep_options(struct guide_tables *guide, const struct position *root
     }
 }
 
-struct prospect_view guide_view(const struct guide_tables *guide, int thread)
-{
-    return (struct prospect_view){
-        .game = &guide->game, .tables = guide->tables, .thread = thread, .row_count = GUIDE_LEAF_ROW};
-}
-
 /* Leaves see less than the thinking at the root did. So that they tell of two moves only what further play makes of them,
    what they would say right after a move is set off against what the root thinks of it. */
 static void find_shifts(struct guide_tables *guide)
 {
-    struct prospect_view view = guide_view(guide, 0);
     for (int i = 0; i < guide->option_count; i++) {
         struct guide_option *option = &guide->option[i];
-        struct position after = guide->root;
-        int value;
-        position_apply(&after, option->move);
-        if (after.phase != PHASE_OVER && prospect_value(&view, &after, &value, NULL, NULL)) {
-            int32_t margin = value * (WAGONS_POINT / VALUE_POINT);
-            option->shift = option->rating - (guide->root.to_move == 0 ? margin : -margin);
+        int32_t margin;
+        if (leaf_margin(guide, option->move, &margin)) {
+            option->shift = option->rating - margin;
         }
     }
 }
