@@ -17,6 +17,8 @@ void report_page_text(const char *text, FILE *file)
         const char *special = strchr("&<>\"'", *text);
         if (control > 0) {
             putc('?', file);
+        } else if (text[0] == ' ' && text[1] == '%') {
+            fputs("&#160;", file);
         } else if (special != NULL) {
             fprintf(file, "&#%d;", *text);
         } else {

@@ -7,7 +7,7 @@
 
 static bool is_number(enum report_kind kind)
 {
-    return kind == REPORT_WHOLE || kind == REPORT_NUMBER || kind == REPORT_RATE;
+    return kind == REPORT_WHOLE || kind == REPORT_NUMBER || kind == REPORT_FIGURE || kind == REPORT_RATE;
 }
 
 static bool is_interval(enum report_kind kind)
@@ -29,11 +29,13 @@ static bool is_shown(const struct report_table *table, int column)
 static void write_figure(double number, enum report_kind kind, FILE *file)
 {
     char grouped[TEXT_GROUPED_SIZE];
+    bool whole =
+        kind == REPORT_WHOLE || kind == REPORT_WHOLE_INTERVAL || (kind == REPORT_FIGURE && floor(number) == number);
     if (isnan(number)) {
         fputs("–", file);
     } else if (fabs(number) >= 1e9) {
         fprintf(file, "%.4g", number);
-    } else if (kind == REPORT_WHOLE || kind == REPORT_WHOLE_INTERVAL) {
+    } else if (whole) {
         fprintf(file, "%s%s", number < 0 ? "−" : "", text_grouped((uint64_t)fabs(number), grouped));
     } else if (kind == REPORT_RATE || kind == REPORT_RATE_INTERVAL) {
         fprintf(file, "%.1f %%", 100 * number);
@@ -48,6 +50,11 @@ static void write_interval(const struct report_cell *cell, enum report_kind kind
     double low = report_cell_number(cell, 0), high = report_cell_number(cell, 1);
     if (isnan(low) && isnan(high)) {
         fputs("–", file);
+        return;
+    }
+    if (isnan(low) || isnan(high)) {
+        fputs(isnan(low) ? "up to " : "at least ", file);
+        write_figure(isnan(low) ? high : low, kind, file);
         return;
     }
     write_figure(low, kind, file);
@@ -96,6 +103,9 @@ static void write_cell(const struct report_column *column, const struct report_c
     fputs(first ? "<th scope=\"row\"" : "<td", file);
     if (numeric) {
         fputs(" class=\"figure\"", file);
+    }
+    if (column->kind == REPORT_MOVES) {
+        fputs(" class=\"words\"", file);
     }
     if (numeric && isfinite(number)) {
         fprintf(file, " data-sort=\"%.10g\"", number);

@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-enum { WIDTH = 560, ROW = 24, AROUND = 84, HEIGHT = 320, LABEL_CHARACTERS = 34, LABELS_LEVEL = 8 };
+enum { WIDTH = 480, ROW = 24, AROUND = 84, HEIGHT = 300, LABEL_CHARACTERS = 34, LABELS_LEVEL = 8 };
 
 /* Colours that stand for those of the page; report_plot_embed knows them. */
 #define MARK "#010101"
@@ -61,11 +61,12 @@ static void write_value(double value, const struct report_axis *axis, FILE *file
 /* `side`: the axis that values run along, "x" or "y". */
 static void write_frame(const struct report_axis *axis, const char *side, int height, FILE *file)
 {
-    fprintf(file,
-            "set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,14' name 'plot'\n"
-            "set border %d lw 1\nset tics nomirror\nset key off\nset style fill solid 1.0\nset boxwidth 0.7\n"
-            "set grid %stics lt 1 lw 1 lc rgb '" GRID "'\nset %slabel '%s'\n",
-            WIDTH, height, side[0] == 'x' ? 1 : 3, side, side, axis->label);
+    fprintf(
+        file,
+        "set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,14' name 'plot'\n"
+        "set border %d lw 1\nset tics nomirror out scale 0.5\nset key off\nset style fill solid 1.0\nset boxwidth 0.7\n"
+        "set grid %stics lt 1 lw 1 lc rgb '" GRID "'\nset %slabel '%s'\n",
+        WIDTH, height, side[0] == 'x' ? 1 : 3, side, side, axis->label);
     if (axis->percent) {
         fprintf(file, "set format %s '%%g %%%%'\n", side);
     }
@@ -106,8 +107,13 @@ static bool find_range(const struct report_point *points, int count, double *low
     return *low <= *high;
 }
 
+/* The ends of an axis, to which the lines of intervals with an open end run. */
+struct range {
+    double low, high;
+};
+
 /* The range along an axis with room at the ends; the reference lies in it. */
-static void write_range(const struct report_axis *axis, const char *side, double low, double high, FILE *file)
+static struct range write_range(const struct report_axis *axis, const char *side, double low, double high, FILE *file)
 {
     if (axis->has_reference) {
         low = fmin(low, axis->reference);
@@ -117,38 +123,37 @@ static void write_range(const struct report_axis *axis, const char *side, double
     if (!axis->logarithmic) {
         fprintf(file, "set %srange [%.8g:%.8g]\n", side, scale(axis) * (low - room), scale(axis) * (high + room));
     }
+    return (struct range){low - room, high + room};
 }
 
 /* --- data --- */
 
-static void write_points(const struct report_point *points, int count, const struct report_axis *axis, bool downwards,
-                         FILE *file)
-{
-    for (int k = 0; k < count; k++) {
-        bool spread = isfinite(points[k].low) && isfinite(points[k].high);
-        fprintf(file, "%d", downwards ? count - k : k);
-        write_value(points[k].value, axis, file);
-        write_value(spread ? points[k].low : points[k].value, axis, file);
-        write_value(spread ? points[k].high : points[k].value, axis, file);
-        putc('\n', file);
-    }
-}
-
+/* Named data; `range` may be NULL where intervals have no open ends. */
 static void write_block(const char *name, const struct report_point *points, int count, const struct report_axis *axis,
-                        bool downwards, FILE *file)
+                        const struct range *range, FILE *file)
 {
     fprintf(file, "$%s << END_OF_DATA\n", name);
-    write_points(points, count, axis, downwards, file);
+    for (int k = 0; k < count; k++) {
+        const struct report_point *point = &points[k];
+        bool has_low = isfinite(point->low), has_high = isfinite(point->high);
+        double low = range != NULL && has_high ? range->low : point->value;
+        double high = range != NULL && has_low ? range->high : point->value;
+        fprintf(file, "%d", k);
+        write_value(point->value, axis, file);
+        write_value(has_low ? point->low : low, axis, file);
+        write_value(has_high ? point->high : high, axis, file);
+        putc('\n', file);
+    }
     fputs("END_OF_DATA\n", file);
 }
 
-static void write_labels(const struct report_point *points, int count, const char *side, bool downwards, FILE *file)
+static void write_labels(const struct report_point *points, int count, const char *side, FILE *file)
 {
     fprintf(file, "set %stics scale 0 (", side);
     for (int k = 0; k < count; k++) {
         fputs(k > 0 ? ", " : "", file);
         write_label(points[k].label, file);
-        fprintf(file, " %d", downwards ? count - k : k);
+        fprintf(file, " %d", k);
     }
     fprintf(file, ")%s\n", side[0] == 'x' && count > LABELS_LEVEL ? " rotate by -45" : "");
 }
@@ -165,11 +170,11 @@ char *report_plot_dots(const struct report_point *points, int count, const struc
         return NULL;
     }
     write_frame(axis, "x", AROUND + ROW * count, file);
-    write_range(axis, "x", low, high, file);
+    struct range range = write_range(axis, "x", low, high, file);
     write_reference(axis, "x", file);
-    write_labels(points, count, "y", true, file);
-    fprintf(file, "set yrange [0.4:%d.6]\n", count);
-    write_block("points", points, count, axis, true, file);
+    write_labels(points, count, "y", file);
+    fprintf(file, "set yrange [%d.6:-0.6]\n", count - 1);
+    write_block("points", points, count, axis, &range, file);
     fputs("plot $points using 3:1:($4-$3):(0) with vectors nohead lw 2.5 lc rgb '" MARK "', "
           "$points using 2:1 with points pt 7 ps 0.9 lc rgb '" MARK "'\n",
           file);
@@ -194,9 +199,9 @@ char *report_plot_columns(const struct report_point *points, int count, const st
         fprintf(file, "set yrange [%.8g:%.8g]\n", fmin(1, low) / 2, high * 3);
     }
     write_reference(axis, "y", file);
-    write_labels(points, count, "x", false, file);
+    write_labels(points, count, "x", file);
     fprintf(file, "set xrange [-0.6:%d.6]\n", count - 1);
-    write_block("points", points, count, axis, false, file);
+    write_block("points", points, count, axis, NULL, file);
     fprintf(file,
             "plot $points using 1:2 with boxes lc rgb '" MARK "', "
             "$points using 1:2:(sprintf('%%.3g%s', $2)) with labels offset 0,0.7\n",
@@ -221,10 +226,10 @@ char *report_plot_two_columns(const struct report_point *const points[2], const 
     double top = fmax(high, other_high);
     fprintf(file, "set yrange [0:%.8g]\nset xrange [-1:%d]\nset key top left Left reverse\n",
             top > 0 ? 1.25 * scale(axis) * top : 1, count);
-    write_block("first", points[0], count, axis, false, file);
-    write_block("second", points[1], count, axis, false, file);
+    write_block("first", points[0], count, axis, NULL, file);
+    write_block("second", points[1], count, axis, NULL, file);
     fprintf(file,
-            "plot $first using 1:2 with boxes fs solid 1.0 border lc rgb '" MARK "' title '%s', "
+            "plot $first using 1:2 with boxes fs solid 1.0 noborder lc rgb '" MARK "' title '%s', "
             "$second using 1:2 with boxes fs empty border lw 1.5 lc rgb '" MARK "' title '%s'\n",
             names[0], names[1]);
     fclose(file);
@@ -244,7 +249,7 @@ char *report_plot_line(const struct report_point *points, int count, const struc
     write_range(axis, "y", low, high, file);
     write_reference(axis, "y", file);
     fprintf(file, "set xrange [0:%d]\n", count > 1 ? count - 1 : 1);
-    write_block("points", points, count, axis, false, file);
+    write_block("points", points, count, axis, NULL, file);
     fputs("plot $points using 1:3:4 with filledcurves fs solid 1.0 noborder lc rgb '" BAND "', "
           "$points using 1:2 with lines lw 2.5 lc rgb '" MARK "'\n",
           file);

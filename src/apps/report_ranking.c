@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "wagons/ranking.h"
 
-enum { COLUMNS = 11 };
+enum { COLUMNS = 12 };
 
 /* Value, interval and raw mean are shares of 1 for some measures. */
 static void get_columns(const char *names, bool shares, struct report_column columns[COLUMNS])
@@ -23,6 +23,8 @@ static void get_columns(const char *names, bool shares, struct report_column col
         {"points", "Points", "points", REPORT_NUMBER, 0},
         {"decisive", "Decisive", "decisive", REPORT_RATE, 0},
         {"first_player", "Wins of player 1", "first_player.value", REPORT_RATE, REPORT_MAY_LACK},
+        {"first_player_ci95", "95 % interval", "first_player.ci95", REPORT_RATE_INTERVAL,
+         REPORT_MAY_LACK | REPORT_CSV_ONLY},
         {"games", "Games", "games", REPORT_WHOLE, 0},
         {"raw", "Plain mean", "raw", value, REPORT_MAY_LACK},
     };

@@ -10,7 +10,7 @@ enum { PAIR_RESULTS = 5 };
 
 static const struct report_column summary_columns[] = {
     {"quantity", "Quantity", "quantity", REPORT_TEXT, 0},
-    {"value", "Value", "value", REPORT_NUMBER, 0},
+    {"value", "Value", "value", REPORT_FIGURE, 0},
     {"ci95", "95 % interval", "ci95", REPORT_INTERVAL, REPORT_MAY_LACK},
 };
 

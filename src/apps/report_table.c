@@ -94,6 +94,7 @@ static const char *mistake(const cJSON *item, enum report_kind kind)
                    ? NULL
                    : "a whole number";
     case REPORT_NUMBER:
+    case REPORT_FIGURE:
     case REPORT_RATE:
         return is_number(item) ? NULL : "a number";
     case REPORT_INTERVAL:

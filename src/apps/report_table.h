@@ -14,6 +14,7 @@ enum report_kind {
     REPORT_NAMES,         /* a text or a list of up to three, in CSV three columns: key_1, key_2, key_3 */
     REPORT_WHOLE,         /* a whole number */
     REPORT_NUMBER,        /* any number */
+    REPORT_FIGURE,        /* one that the page shows without decimals if it is whole */
     REPORT_RATE,          /* a share of 1; the page shows per cent */
     REPORT_INTERVAL,      /* [low, high] of numbers, in CSV two columns: key_low, key_high */
     REPORT_RATE_INTERVAL, /* the same of shares */
