@@ -154,9 +154,10 @@ void report_matrix_write(const struct report_section *section, FILE *file)
     fill(matrix, &section->table);
     fprintf(
         file,
+        "<p>Value of each pair%s, the cards in the order of their pairs’ mean. Bold on blue: the highest tenth of all "
+        "pairs; italic on orange: the lowest tenth.</p>\n"
         "<div class=\"scroll\" role=\"region\" aria-label=\"Square of the pairs\" tabindex=\"0\">\n"
-        "<table class=\"matrix\"><caption>Value of each pair%s, the cards in the order of their pairs’ mean. Bold on "
-        "blue: the highest tenth of all pairs; italic on orange: the lowest tenth.</caption>\n",
+        "<table class=\"matrix\"><caption>Square of the pairs</caption>\n",
         matrix->percent ? " in per cent" : "");
     write_headings(matrix, file);
     fputs("<tbody>\n", file);
