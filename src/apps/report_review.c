@@ -138,7 +138,7 @@ bool report_of_review(struct report_document *document, struct wagons_error *err
     const cJSON *json = document->json;
     struct report_section *moves = report_section_add(document, "moves", "What each move lost", move_columns,
                                                       sizeof move_columns / sizeof *move_columns);
-    struct report_section *sides = report_section_add(document, "players", "Players", player_columns,
+    struct report_section *sides = report_section_add(document, "players", "The course of the game", player_columns,
                                                       sizeof player_columns / sizeof *player_columns);
     if (!add_moves(document, &moves->table, error) || !add_players(document, &sides->table, error) ||
         !add_biggest(document, error)) {
@@ -151,6 +151,6 @@ bool report_of_review(struct report_document *document, struct wagons_error *err
     document->title = report_text("%s: review of a game", report_game(json));
     document->lead = report_text("What each move lost against the best one. Losses marked as proven are exact; the "
                                  "others are estimates of a search "
-                                 "that may itself err by a point or two.");
+                                 "that may itself err.");
     return true;
 }
