@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-enum { WIDTH = 480, ROW = 24, AROUND = 84, HEIGHT = 300, LABEL_CHARACTERS = 34, LABELS_LEVEL = 8 };
+enum { TICS = 4, WIDTH = 480, ROW = 25, AROUND = 84, HEIGHT = 300, LABEL_CHARACTERS = 34, LABELS_LEVEL = 8 };
 
 /* Colours that stand for those of the page; report_plot_embed knows them. */
 #define MARK "#010101"
@@ -63,7 +63,7 @@ static void write_frame(const struct report_axis *axis, const char *side, int he
 {
     fprintf(
         file,
-        "set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,14' name 'plot'\n"
+        "set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,15' name 'plot'\n"
         "set border %d lw 1\nset tics nomirror out scale 0.5\nset key off\nset style fill solid 1.0\nset boxwidth 0.7\n"
         "set grid %stics lt 1 lw 1 lc rgb '" GRID "'\nset %slabel '%s'\n",
         WIDTH, height, side[0] == 'x' ? 1 : 3, side, side, axis->label);
@@ -112,6 +112,13 @@ struct range {
     double low, high;
 };
 
+/* A step of 1, 2 or 5 times a power of ten, so that a length has a few of them. */
+static double nice_step(double length)
+{
+    double step = length / TICS, power = pow(10, floor(log10(step))), digit = step / power;
+    return (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10) * power;
+}
+
 /* The range along an axis with room at the ends; the reference lies in it. */
 static struct range write_range(const struct report_axis *axis, const char *side, double low, double high, FILE *file)
 {
@@ -120,10 +127,13 @@ static struct range write_range(const struct report_axis *axis, const char *side
         high = fmax(high, axis->reference);
     }
     double room = high > low ? (high - low) / 16 : fabs(high) / 16 + (axis->percent ? 0.01 : 1);
+    bool share = axis->percent && low >= 0 && high <= 1; /* nothing lies beyond none and all */
+    struct range range = {share ? fmax(0, low - room) : low - room, share ? fmin(1, high + room) : high + room};
     if (!axis->logarithmic) {
-        fprintf(file, "set %srange [%.8g:%.8g]\n", side, scale(axis) * (low - room), scale(axis) * (high + room));
+        fprintf(file, "set %srange [%.8g:%.8g]\nset %stics %.8g\n", side, scale(axis) * range.low,
+                scale(axis) * range.high, side, nice_step(scale(axis) * (range.high - range.low)));
     }
-    return (struct range){low - room, high + room};
+    return range;
 }
 
 /* --- data --- */
@@ -193,8 +203,7 @@ char *report_plot_columns(const struct report_point *points, int count, const st
     }
     write_frame(axis, "y", HEIGHT, file);
     if (!axis->logarithmic) {
-        write_range(axis, "y", fmin(low, 0), high + (high - low) / 16, file);
-        fputs("set yrange [0:]\n", file);
+        fprintf(file, "set yrange [%.8g:%.8g]\n", fmin(1.2 * low, 0) * scale(axis), fmax(1.2 * high, 0) * scale(axis));
     } else {
         fprintf(file, "set yrange [%.8g:%.8g]\n", fmin(1, low) / 2, high * 3);
     }
@@ -224,8 +233,8 @@ char *report_plot_two_columns(const struct report_point *const points[2], const 
     }
     write_frame(axis, "y", HEIGHT, file);
     double top = fmax(high, other_high);
-    fprintf(file, "set yrange [0:%.8g]\nset xrange [-1:%d]\nset key top left Left reverse\n",
-            top > 0 ? 1.25 * scale(axis) * top : 1, count);
+    fprintf(file, "set yrange [0:%.8g]\nset xrange [-1:%d]\nset key above left Left reverse\n",
+            top > 0 ? 1.05 * scale(axis) * top : 1, count);
     write_block("first", points[0], count, axis, NULL, file);
     write_block("second", points[1], count, axis, NULL, file);
     fprintf(file,

@@ -113,8 +113,9 @@ static bool add_lists(struct report_document *document, enum wagons_measure meas
     }
     draw_cards(cards, axis_labels[measure], shares);
     cards->text =
-        report_text("Two cards whose intervals overlap widely may well stand in the other order; the ranks that "
-                    "each may truly have are in the table.");
+        report_text("Two cards whose intervals overlap widely may well stand in the other order: “Rank lies in” says "
+                    "between which ranks each may truly be. “Differs”: from the average, beyond chance (5 %% of such "
+                    "answers are wrong).");
     struct report_section *pairs = add_list(document, "pairs", "Pairs", shares, error);
     if (pairs == NULL) {
         return false;
