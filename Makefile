@@ -103,6 +103,8 @@ tool_sources    := $(wildcard bench/tool_*.c)
 program_sources := $(filter-out $(main_source) $(tool_sources),$(call sources_in,src/apps bench))
 page_folder     := src/apps/page
 page_sources    := $(sort $(wildcard $(page_folder)/*.* $(page_folder)/*/*.*))
+report_folder   := src/apps/report_page
+report_sources  := $(sort $(wildcard $(report_folder)/*.*))
 test_sources    := $(wildcard tests/test_*.c)
 fuzz_sources    := $(wildcard tests/fuzz_*.c)
 support_sources := $(filter-out $(test_sources) $(fuzz_sources),$(wildcard tests/*.c))
@@ -124,7 +126,7 @@ kernel_paths           = portable $(if $(filter x86_64-% amd64-%,$(machine)),v2 
 kernel_objects        := $(if $(kernel_source),$(kernel_paths:%=$(B)/src/games/wagons/kernel/kernel_%.o))
 
 library_objects := $(call objects_of,$(library_sources)) $(kernel_objects)
-program_objects := $(call objects_of,$(program_sources)) $(B)/page_files.o
+program_objects := $(call objects_of,$(program_sources)) $(B)/page_files.o $(B)/report_files.o
 test_programs   := $(patsubst %.c,$(B)/%,$(test_sources))
 fuzz_programs   := $(patsubst %.c,$(B)/%,$(fuzz_sources))
 
@@ -185,15 +187,19 @@ $(kernel_objects): $(B)/src/games/wagons/kernel/kernel_%.o: $(kernel_source) $(B
 	@mkdir -p $(@D)
 	$(call show,CC)$(compile) $(kernel_flags_$*) -DKERNEL_PATH=$* -MMD -MP -c $< -o $@
 
-# The browser page as C, see src/apps/page_files.h; the list tells when a file has come or gone.
+# The browser page, and what a report's page is made of, as C: see src/apps/page_files.h. The lists tell when a file has
+# come or gone.
 $(B)/page_files.c: src/apps/page_embed.sh $(page_sources) $(B)/page_list
-	$(call show,EMBED)sh $< $(page_folder) $(page_sources) > $@
+	$(call show,EMBED)sh $< page_files $(page_folder) $(page_sources) > $@
 
-$(B)/page_list: FORCE
+$(B)/report_files.c: src/apps/page_embed.sh $(report_sources) $(B)/report_list
+	$(call show,EMBED)sh $< report_files $(report_folder) $(report_sources) > $@
+
+$(B)/page_list $(B)/report_list: $(B)/%_list: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' '$(page_sources)' | cmp -s - $@ || printf '%s\n' '$(page_sources)' > $@
+	@printf '%s\n' '$($*_sources)' | cmp -s - $@ || printf '%s\n' '$($*_sources)' > $@
 
-$(B)/page_files.o: $(B)/page_files.c src/apps/page_files.h $(B)/flags
+$(B)/page_files.o $(B)/report_files.o: %.o: %.c src/apps/page_files.h $(B)/flags
 	$(call show,CC)$(compile) -c $< -o $@
 
 # Changes only when the compiler or the flags do; then everything is built anew.
@@ -208,7 +214,7 @@ FORCE:
 # --- packages (Debian, Ubuntu and their like; the README names those of other systems) ---
 
 build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev libmicrohttpd-dev libncurses-dev
-test_packages  := $(build_packages) libcmocka-dev python3 tmux chromium chromium-driver
+test_packages  := $(build_packages) libcmocka-dev gnuplot-nox python3 tmux chromium chromium-driver
 check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev libopenmpi-dev llvm mandoc openmpi-bin \
                   shellcheck
 

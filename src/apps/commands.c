@@ -15,6 +15,7 @@ const struct command *const commands[] = {
     &command_advantage,
     &command_rank,
     &command_merge,
+    &command_report,
     &command_score,
     &command_replay,
     &command_deck,

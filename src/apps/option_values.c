@@ -338,6 +338,12 @@ static bool set_records(struct option_reading *reading, const char *value, struc
     return read_file_name(value, &reading->options->records, error);
 }
 
+static bool set_table(struct option_reading *reading, const char *value, struct wagons_error *error)
+{
+    reading->options->table = value;
+    return value[0] != '\0' || expected(error, "the name of a table", value);
+}
+
 static bool set_out(struct option_reading *reading, const char *value, struct wagons_error *error)
 {
     return read_file_name(value, &reading->options->out, error);
@@ -354,6 +360,7 @@ static bool set_out(struct option_reading *reading, const char *value, struct wa
     }
 SWITCH_ON(resume)
 SWITCH_ON(json)
+SWITCH_ON(csv)
 SWITCH_ON(timing)
 SWITCH_ON(quiet)
 SWITCH_ON(plain)
@@ -419,6 +426,12 @@ const struct option_entry option_entries[OPTION_KEYS] = {
                      set_bind},
     [OPTION_PORT] = {"port", "N", OPTIONS_SERVE, SECTION_OUTPUT,
                      "The port to listen on (default: 8018); if it is taken, another one", set_port},
+    [OPTION_CSV] = {"csv", NULL, OPTIONS_PAGE, SECTION_OUTPUT, "Write comma-separated values instead of a page",
+                    set_csv},
+    [OPTION_TABLE] = {"table", "NAME", OPTIONS_PAGE, SECTION_OUTPUT,
+                      "With --csv: which table (default: the main ones, below each other)", set_table},
+    [OPTION_OUT_PAGE] = {"out", "FILE", OPTIONS_PAGE, SECTION_OUTPUT, "Write the page or the table to this file",
+                         set_out},
     [OPTION_OUT] = {"out", "FILE", OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT,
                     "Write the report to this file, as JSON", set_out},
     [OPTION_JSON] = {"json", NULL, OPTIONS_REPORT | OPTIONS_OUTPUT, SECTION_OUTPUT, "Write JSON on a terminal too",
@@ -444,6 +457,9 @@ static bool check_companions(const struct option_reading *reading, struct wagons
     }
     if (reading->given[OPTION_RESUME] && !reading->given[OPTION_RECORDS]) {
         return error_set(error, "--resume: expected --records FILE with it");
+    }
+    if (reading->given[OPTION_TABLE] && !reading->given[OPTION_CSV]) {
+        return error_set(error, "--table: expected --csv with it");
     }
     return true;
 }

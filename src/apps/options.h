@@ -33,6 +33,7 @@ enum option_group {
     OPTIONS_SERVE = 1 << 18,      /* --bind, --port */
     OPTIONS_AGENT_LIST = 1 << 19, /* --agents A,B,... of any number */
     OPTIONS_RANKING = 1 << 20,    /* --measure, --rounds */
+    OPTIONS_PAGE = 1 << 21,       /* --csv, --table, --out */
 };
 
 enum { AGENTS_MAX = 16 };
@@ -67,7 +68,8 @@ struct options {
     const char *level;       /* a name that wagons_level_find knows for the game, NULL: not given */
     const char *deal_option; /* an option that says what is dealt ("--seed"), if one is given; otherwise NULL */
     const char *out;         /* NULL: standard output */
-    bool json, timing, quiet, plain;
+    const char *table;       /* of --csv, NULL: not given */
+    bool json, csv, timing, quiet, plain;
     const char *bind;   /* NULL: not given */
     int port;           /* 0: not given */
     int argument_count; /* what is not an option: files, specs */

@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Writes the files of a folder as C (see page_files.h), so that the program carries its page along.
-# Usage: page_embed.sh FOLDER FILE...    (the files lie in the folder, at any depth)
+# Writes the files of a folder as C (see page_files.h), so that the program carries its pages along.
+# Usage: page_embed.sh NAME FOLDER FILE...    (of the list in C; the files lie in the folder, at any depth)
 set -eu
 
-folder=$1
-shift
+name=$1
+folder=$2
+shift 2
 number=0
 table=
 
@@ -18,4 +19,4 @@ for file in "$@"; do
 "
     number=$((number + 1))
 done
-printf 'const struct page_file page_files[] = {\n%s    {0, 0, 0},\n};\n' "$table"
+printf 'const struct page_file %s[] = {\n%s    {0, 0, 0},\n};\n' "$name" "$table"

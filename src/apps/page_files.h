@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* The files of src/apps/page/, inside the program. The build writes them as C (page_embed.sh), anew whenever one of them
-   changes, comes or goes. */
+/* The files of src/apps/page/ and src/apps/report_page/, inside the program. The build writes them as C (page_embed.sh),
+   anew whenever one of them changes, comes or goes. */
 #ifndef APPS_PAGE_FILES_H
 #define APPS_PAGE_FILES_H
 
@@ -12,7 +12,7 @@ struct page_file {
     size_t size;
 };
 
-/* All of them; ends with a NULL path. */
-extern const struct page_file page_files[];
+/* All of the one that `serve` hands out, and of what `report` puts into its pages; each ends with a NULL path. */
+extern const struct page_file page_files[], report_files[];
 
 #endif

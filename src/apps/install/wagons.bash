@@ -28,6 +28,10 @@ _wagons_values()
     --start) echo first-picks second-picks fixed mixed ;;
     --full-cover) echo allow forbid ;;
     --end-scoring) echo full farms-only ;;
+    --table)
+        echo cards pairs triples finalists starts cards-by-start differences summary pentanomial agents players moves \
+            biggest figures threads
+        ;;
     --level) echo easy medium hard expert ;;
     --measure) echo points decisive spread first-player skill ;;
     --agent | --agents) _wagons_agents "$1" ;;
