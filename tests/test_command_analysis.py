@@ -142,8 +142,8 @@ def test_time():
 def test_interrupt():
     with Folder() as folder:
         name = folder.put("position.json", at_phase(GAME, "draft", 12))
-        with subprocess.Popen([PROGRAM, "analyze", name, "--time", "60", "--json"], stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
+        with subprocess.Popen([PROGRAM, "analyze", name, "--time", "60", "--agent", "random", "--json"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
             time.sleep(1)
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=60)

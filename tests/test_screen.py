@@ -266,6 +266,8 @@ if shutil.which("tmux") is None:
     print("not ok: tmux is missing")
     raise SystemExit(1)
 try:
+    # One that stays: a server whose last session ends goes away, and a session asked for meanwhile goes with it.
+    tmux("new-session", "-d", "-s", "stays", "sleep 10000")
     main(globals())
 finally:
     tmux("kill-server")

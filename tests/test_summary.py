@@ -123,7 +123,7 @@ def test_sprt():
 
 
 def test_bad_agents():
-    refused("an unknown agent", ["selfplay", "--agents", "greedy,gredy"], 'unknown agent "gredy"', "random, mcts, greedy, lookahead")
+    refused("an unknown agent", ["selfplay", "--agents", "greedy,gredy"], 'unknown agent "gredy"', "random, mcts, greedy, novice, lookahead")
     refused("an unknown option", ["match", "greedy:depth=2", "random"], 'agent "greedy:depth=2"')
     refused("a value out of range", ["match", "lookahead:depth=99", "random"], "from 1 to 15")
     refused("one agent", ["match", "greedy"], "")

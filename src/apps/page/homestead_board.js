@@ -11,7 +11,7 @@ export function cardPicture(deck, id, points = null) {
         el('span', { class: 'h-type', text: type }),
         el('span', { class: 'h-value', text: value }),
         el('span', { class: 'h-effect', text: effect ? `×2 ${effect.slice('double:'.length)}` : '' }),
-        points !== null && points !== value ? el('span', { class: 'h-points', text: points === 0 ? 'scores 0' : `scores ${points}` }) : null);
+        points !== null && points !== value ? el('span', { class: 'h-points', text: `=${points}`, title: `scores ${points}` }) : null);
 }
 
 export class HomesteadBoard {
