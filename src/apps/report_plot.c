@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-enum { TICS = 4, WIDTH = 480, ROW = 25, AROUND = 84, HEIGHT = 300, LABEL_CHARACTERS = 34, LABELS_LEVEL = 8 };
+enum { TICS = 3, WIDTH = 480, ROW = 25, AROUND = 84, HEIGHT = 300, LABEL_CHARACTERS = 34, LABELS_LEVEL = 8 };
 
 /* Colours that stand for those of the page; report_plot_embed knows them. */
 #define MARK "#010101"

@@ -182,8 +182,7 @@ static void draw_pentanomial(struct report_section *section)
 
 static void draw_elo(struct report_section *section, int row)
 {
-    static const struct report_axis axis = {
-        .label = "Elo of the first agent above the second", .has_reference = true, .reference = 0};
+    static const struct report_axis axis = {.label = "Elo of the first agent", .has_reference = true, .reference = 0};
     struct report_point *points = report_points(&section->table, row, 1, "quantity", "value", "ci95");
     section->plot = points != NULL ? report_plot_dots(points, 1, &axis) : NULL;
     section->plot_text = "Dot: Elo; line: its 95 % interval, without a bound where it runs to the edge. The dashed "
