@@ -28,7 +28,7 @@ static const cJSON *step(const cJSON *from, const char *part, size_t length)
 {
     char name[PATH_MAX_LENGTH];
     if (part[0] == '[') {
-        return cJSON_IsArray(from) ? cJSON_GetArrayItem(from, atoi(part + 1)) : NULL;
+        return cJSON_IsArray(from) ? cJSON_GetArrayItem(from, (int)strtol(part + 1, NULL, 10)) : NULL;
     }
     snprintf(name, sizeof name, "%.*s", (int)length, part);
     return json_get(from, name);
@@ -53,10 +53,16 @@ static bool is_number(const cJSON *item)
     return cJSON_IsNumber(item) || cJSON_IsNull(item);
 }
 
+static bool is_whole(const cJSON *item)
+{
+    double number = cJSON_GetNumberValue(item);
+    return cJSON_IsNull(item) || (isfinite(number) && floor(number) == number);
+}
+
 static bool is_interval(const cJSON *item)
 {
-    return cJSON_IsNull(item) || (cJSON_IsArray(item) && cJSON_GetArraySize(item) == 2 && is_number(item->child) &&
-                                  is_number(item->child->next));
+    return cJSON_IsNull(item) || (cJSON_IsArray(item) && cJSON_GetArraySize(item) == 2 &&
+                                  is_number(cJSON_GetArrayItem(item, 0)) && is_number(cJSON_GetArrayItem(item, 1)));
 }
 
 static bool is_names(const cJSON *item)
@@ -90,9 +96,7 @@ static const char *mistake(const cJSON *item, enum report_kind kind)
     case REPORT_NAMES:
         return is_names(item) ? NULL : "a name or a list of up to 3";
     case REPORT_WHOLE:
-        return cJSON_IsNull(item) || (cJSON_IsNumber(item) && floor(item->valuedouble) == item->valuedouble)
-                   ? NULL
-                   : "a whole number";
+        return is_whole(item) ? NULL : "a whole number";
     case REPORT_NUMBER:
     case REPORT_FIGURE:
     case REPORT_RATE:
