@@ -7,6 +7,7 @@
 #                make check, asan, ubsan, tsan, fuzz, load, lint, fmt, bench    one of these, installing nothing
 #                make MPI=1 ...   the same in build/VARIANT-mpi, for mpirun (needs libopenmpi-dev and openmpi-bin)
 #                make beam-key    finds the weights of the hindsight agent anew
+#                make hindsight-bias  how far the hindsight agent's values are from how games end
 #                make win-chance  fits the curve from margins to chances anew; make reliability checks it
 #                make homestead-weights    the same for the ratings of Homestead's placements
 #                make arrangement RECORDS=games.jsonl    how far the grids of Homestead games are from the best arrangement
@@ -213,7 +214,7 @@ FORCE:
 # --- packages (Debian, Ubuntu and their like; the README names those of other systems) ---
 
 build_packages := gcc libc6-dev pkgconf libcjson-dev librandom123-dev libgsl-dev libmicrohttpd-dev libncurses-dev
-test_packages  := $(build_packages) libcmocka-dev gnuplot-nox python3 tmux
+test_packages  := $(build_packages) libcmocka-dev gnuplot-nox python3 tmux chromium chromium-driver
 check_packages := $(test_packages) clang clang-format clang-tidy cppcheck libclang-rt-dev libomp-dev libopenmpi-dev llvm mandoc openmpi-bin \
                   shellcheck
 
@@ -303,6 +304,15 @@ homestead-weights: $(B)/bench/tool_homestead_weights
 # How far the grids of Homestead games (RECORDS, a file of game records) are from the best arrangement of their cards.
 arrangement: $(B)/bench/tool_arrangement
 	@$(B)/bench/tool_arrangement $(RECORDS)
+
+# How far hindsight values are from how games end, by cards left (some minutes).
+BIAS_SEED  ?= 5
+BIAS_GAMES ?= 150
+BIAS_WIDTH ?= 8
+BIAS_AGENT ?= hindsight:time=0.05
+
+hindsight-bias: $(B)/bench/tool_hindsight_bias
+	$(B)/bench/tool_hindsight_bias $(BIAS_SEED) $(BIAS_GAMES) $(BIAS_WIDTH) $(BIAS_AGENT)
 
 test:
 	$(if $(has_apt),@$(submake) deps-test)
@@ -422,6 +432,6 @@ uninstall:
 clean:
 	rm -rf build
 
-.PHONY: all arrangement beam-key homestead-weights win-chance reliability deps deps-test deps-check play bench test check asan ubsan tsan \
+.PHONY: all arrangement beam-key hindsight-bias homestead-weights win-chance reliability deps deps-test deps-check play bench test check asan ubsan tsan \
         load fuzz check-all lint $(lint_parts) fmt install \
         uninstall clean FORCE $(fuzz_sources:tests/%.c=run-%)

@@ -11,6 +11,7 @@
 #include "bench/work.h"
 #include "bench/work_carcassonne.h"
 #include "bench/work_homestead.h"
+#include "bench/work_search.h"
 #include "bench/work_table.h"
 #include "games/wagons/kernel/kernel.h"
 
@@ -61,6 +62,20 @@ static const struct figure table_figures[] = {
     {.name = NULL},
 };
 
+static const struct figure search_figures[] = {
+    {"solve_nodes_per_s", work_solve, work_solve_plain},
+    {"mcts_playouts_per_s", work_tree_playouts, work_tree_playouts_plain},
+    {.name = NULL},
+};
+
+static const char *measure_search(struct cJSON *report, const struct bench_options *options)
+{
+    struct bench_search *search = bench_search_new(options->seed);
+    const char *where = search == NULL ? "memory" : add_figures(report, search_figures, search, options->seconds);
+    bench_search_free(search);
+    return where;
+}
+
 static const char *measure_towns(struct cJSON *report, const struct bench_options *options)
 {
     struct bench_towns *towns = bench_towns_new(options->seed);
@@ -68,6 +83,9 @@ static const char *measure_towns(struct cJSON *report, const struct bench_option
     const char *where = table == NULL ? "memory" : add_figures(report, town_figures, towns, options->seconds);
     if (where == NULL) {
         where = add_figures(report, table_figures, table, options->seconds);
+    }
+    if (where == NULL) {
+        where = measure_search(report, options);
     }
     bench_table_free(table);
     free(towns);

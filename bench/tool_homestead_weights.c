@@ -25,17 +25,8 @@ static int fill_grid(const struct homestead_deck *deck, const uint8_t *pile, int
                      const struct placing_weights *weights)
 {
     struct grid grid;
-    uint64_t hand = 0;
-    int drawn = 0;
     grid_begin(&grid, deck, start);
-    while (grid.count < GRID_CELLS) {
-        while (drawn < HOMESTEAD_LAND / 2 && __builtin_popcountll(hand) < HOMESTEAD_HAND) {
-            hand |= UINT64_C(1) << pile[drawn++];
-        }
-        struct placing placing = placing_best(&grid, deck, hand, weights);
-        grid_place(&grid, deck, placing.card, placing.cell);
-        hand &= ~(UINT64_C(1) << placing.card);
-    }
+    placing_fill(&grid, deck, 0, pile, 0, weights);
     return grid.total;
 }
 

@@ -7,6 +7,7 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -14,6 +15,7 @@ import urllib.request
 import program
 
 SECONDS = 30
+SKIPPED = 77
 KEYS = {"enter": "\ue007", "escape": "\ue00c", "tab": "\ue004", "left": "\ue012", "up": "\ue013", "right": "\ue014",
         "down": "\ue015", "shift": "\ue008"}
 
@@ -22,8 +24,19 @@ chromedriver = shutil.which("chromedriver")
 
 
 def missing():
-    """What there is no browser for tests without; "" if all is there."""
-    return "" if chromium and chromedriver else "chromium and chromedriver (packages chromium, chromium-driver)"
+    """What there is no test of the page without; "" if all is there."""
+    if not chromium or not chromedriver:
+        return "no chromium and chromedriver (packages chromium, chromium-driver)"
+    refusal = program.run("serve", "--bind", "no address").err
+    return "no web server in this program" if "built without" in refusal else ""
+
+
+def require():
+    """Ends a test, as skipped, that has no browser or no server."""
+    lacking = missing()
+    if lacking:
+        print(f"skipped: the page was not tested, there is {lacking}")
+        sys.exit(SKIPPED)
 
 
 def free_port():

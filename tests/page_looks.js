@@ -10,7 +10,8 @@ const LARGE = 18;
 const ON_TOP = '.chip b, .skips, .unseen, .skip-link, .graph-labels';
 
 function visible(element) {
-    return element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.unseen, .skip-link');
+    return element.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) &&
+        !element.closest('.unseen, .skip-link');
 }
 
 /** Elements with a text of their own, and the boxes of its lines. */
@@ -23,15 +24,13 @@ function texts(root) {
             const range = document.createRange();
             range.selectNodeContents(node);
             const boxes = [...range.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
-            found.push({ element, text: node.data.trim().slice(0, 40), boxes });
+            found.push({element, text: node.data.trim().slice(0, 40), boxes});
         }
     }
     return found;
 }
 
-function scrolls(element) {
-    return ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
-}
+function scrolls(element) { return ['auto', 'scroll'].includes(getComputedStyle(element).overflowY); }
 
 /** Whether an element that hides what hangs over cuts the box. */
 function clipped(element, box) {
@@ -42,8 +41,9 @@ function clipped(element, box) {
         }
         const frame = outer.getBoundingClientRect();
         const hides = style.overflowX !== 'visible' || outer.tagName === 'BUTTON';
-        if (hides && (box.left < frame.left - SLACK || box.right > frame.right + SLACK || box.top < frame.top - SLACK ||
-            box.bottom > frame.bottom + SLACK)) {
+        if (hides &&
+            (box.left < frame.left - SLACK || box.right > frame.right + SLACK || box.top < frame.top - SLACK ||
+             box.bottom > frame.bottom + SLACK)) {
             return true;
         }
     }
@@ -57,7 +57,7 @@ function overlap(a, b) {
 
 /* --- colours --- */
 
-const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
 
 function rgba(colour) {
     canvas.clearRect(0, 0, 1, 1);
@@ -82,7 +82,8 @@ function background(element) {
 }
 
 function contrast(element) {
-    const [light, dark] = [luminance(rgba(getComputedStyle(element).color)), luminance(background(element))].sort((a, b) => b - a);
+    const [light, dark] =
+        [luminance(rgba(getComputedStyle(element).color)), luminance(background(element))].sort((a, b) => b - a);
     return (light + 0.05) / (dark + 0.05);
 }
 
@@ -91,7 +92,8 @@ function contrast(element) {
 const root = document.querySelector('dialog[open]') ?? document.body;
 const complaints = [];
 const all = texts(root);
-const name = ({ element, text }) => `${element.tagName.toLowerCase()}.${element.className || element.parentElement.className} "${text}"`;
+const name = ({element, text}) =>
+    `${element.tagName.toLowerCase()}.${element.className || element.parentElement.className} "${text}"`;
 
 if (document.documentElement.scrollWidth > innerWidth) {
     complaints.push(`the page is ${document.documentElement.scrollWidth} wide on a screen of ${innerWidth}`);
@@ -114,7 +116,7 @@ for (const one of all) {
 for (let i = 0; i < all.length; i++) {
     for (let j = 0; j < i; j++) {
         const pair = [all[i], all[j]];
-        if (!pair.some(({ element }) => element.closest(ON_TOP) || element.closest('.setup-foot, header')) &&
+        if (!pair.some(({element}) => element.closest(ON_TOP) || element.closest('.setup-foot, header')) &&
             all[i].boxes.some((a) => all[j].boxes.some((b) => overlap(a, b)))) {
             complaints.push(`${name(all[i])} lies on ${name(all[j])}`);
         }
@@ -123,7 +125,8 @@ for (let i = 0; i < all.length; i++) {
 
 /* Every control has a name, and is large enough for a finger on a small screen. */
 for (const control of root.querySelectorAll('button, select, input, textarea, [tabindex="0"]')) {
-    const label = control.getAttribute('aria-label') || control.innerText?.trim() || control.labels?.[0]?.innerText || control.title;
+    const label = control.getAttribute('aria-label') || control.innerText?.trim() || control.labels?.[0]?.innerText ||
+        control.title;
     if (visible(control) && !label) {
         complaints.push(`${control.tagName.toLowerCase()}.${control.className} has no name`);
     }
@@ -131,6 +134,7 @@ for (const control of root.querySelectorAll('button, select, input, textarea, [t
 
 /* Cards of the circle do not lie on each other. */
 const slots = [...root.querySelectorAll('.slot:not(.chosen)')].map((slot) => slot.getBoundingClientRect());
-slots.forEach((a, i) => slots.slice(0, i).forEach((b) => overlap(a, b) && complaints.push('two cards of the circle overlap')));
+slots.forEach(
+    (a, i) => slots.slice(0, i).forEach((b) => overlap(a, b) && complaints.push('two cards of the circle overlap')));
 
 return complaints;

@@ -114,7 +114,7 @@ WRONG = {
     "from": WHOLE,
     "playouts": WHOLE + ["0"],
     "threads": WHOLE + ["0", "1025"],
-    "top": WHOLE + ["0", "705"],
+    "top": WHOLE + ["0", "3241"],
     "players": WHOLE + ["0", "1", "6", "3"],
     "time": SECONDS_WRONG,
     "limit": SECONDS_WRONG,

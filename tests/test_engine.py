@@ -117,6 +117,26 @@ def test_table():
     check("solve", one({"cmd": "solve", "position": after})["exact"] is True)
 
 
+def test_other_games():
+    """Chance is drawn by choose; a game of each kind comes to its end."""
+    with engine_client.Engine(program.PROGRAM) as engine:
+        for game in engine.ask(cmd="version")["games"]:
+            position = engine.ask(cmd="deal", game=game["name"], seed=3)["position"]
+            drawn = plies = 0
+            for plies in range(200):
+                legal = engine.ask(cmd="legal", position=position)
+                if legal["phase"] == "over":
+                    break
+                if "chance" in legal:
+                    drawn += all(entry.get("weight", 1) > 0 for entry in legal["chance"])
+                answer = engine.ask(cmd="choose", position=position, agent="random", seed=3)
+                position = answer.get("position", position)
+                if "error" in answer:
+                    break
+            check(f"{game['name']} to its end", legal["phase"] == "over" and "result" in position and
+                  (drawn > 0) == (game["name"] != "circle-the-wagons"), (plies, legal["phase"], drawn))
+
+
 def test_towns():
     towns = {"format": "wagons-towns/1", "towns": [[{"card": 5, "x": 0, "y": 0, "rot": 0}]]}
     check("towns", one({"cmd": "score", "towns": towns})["towns"][0]["cards"] == 1)

@@ -25,8 +25,9 @@ static void some_state(struct homestead *state, uint64_t index, int placed)
     homestead_deal(state, homestead_deck_default(), 11, index);
     while (state->phase == HOMESTEAD_DRAWS || placed > 0) {
         wagons_move moves[WAGONS_MOVES_MAX];
+        int count = homestead_moves(state, moves);
         placed -= state->phase == HOMESTEAD_PLACES;
-        homestead_apply(state, moves[random_below(&stream, (uint32_t)homestead_moves(state, moves))]);
+        homestead_apply(state, moves[random_below(&stream, (uint32_t)count)]);
     }
 }
 

@@ -17,7 +17,7 @@ import time
 
 from program import ENVIRONMENT, PROGRAM, SECONDS, Folder, accepted, check, main, refused, run
 
-PROMPT = re.compile(rb"> \Z")
+PROMPT = re.compile(rb"[?)p] > \Z")  # unlike an arrow between points at the end of what was read so far
 TERRAINS = {"desert": "D", "forest": "F", "snow": "S", "mountains": "M", "plains": "P", "water": "W"}
 ICONS = {"beer": "b", "cow": "c", "fort": "f", "gun": "g", "mine": "m", "wagon": "w"}
 PLAIN = {"LC_ALL": "C"}

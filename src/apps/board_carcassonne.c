@@ -28,7 +28,7 @@ static void draw_players(struct canvas *canvas, int line, const struct wagons_ca
 }
 
 /* "12 tiles left: B2 D1 ..." */
-static void draw_left(struct canvas *canvas, int line, const struct wagons_carcassonne_view *view)
+static void draw_left(struct canvas *canvas, int x, int line, int lines, const struct wagons_carcassonne_view *view)
 {
     char text[256];
     int length = snprintf(text, sizeof text, "%d tile%s left:", view->left_count, view->left_count == 1 ? "" : "s");
@@ -38,7 +38,7 @@ static void draw_left(struct canvas *canvas, int line, const struct wagons_carca
                                wagons_carcassonne_type(type).letter, view->left[type]);
         }
     }
-    canvas_wrap(canvas, 0, line, canvas->width, 2, canvas_plain, text);
+    canvas_wrap(canvas, x, line, canvas->width - x, lines, canvas_plain, text);
 }
 
 /* The drawn tile, and the names of its parts as it lies. */
@@ -99,7 +99,7 @@ static void draw_table(struct canvas *canvas, const void *state, const struct bo
     int line = draw_bands(canvas, 0, &view, newest(&view, look)) + 1;
     draw_players(canvas, line, &view, look);
     line += view.players;
-    draw_left(canvas, line, &view);
+    draw_left(canvas, 0, line, 2, &view);
     if (view.drawn != WAGONS_CARCASSONNE_NONE) {
         draw_drawn(canvas, line + 3, view.drawn, 0);
     }
@@ -221,40 +221,60 @@ static void draw_gains(struct canvas *canvas, int x, int line, const struct deci
     }
 }
 
-static void draw_places(struct canvas *canvas, int line, const struct decision *decision)
+/* The parts of the tile as it lies; of those where a meeple may go, the number that chooses it. */
+static int draw_parts(struct canvas *canvas, int x, int line, const struct decision *decision)
 {
-    struct wagons_carcassonne_type type = wagons_carcassonne_type(decision->view->drawn);
-    int x = 0;
-    for (int n = 0; n <= __builtin_popcount(decision->places); n++) {
-        struct canvas_ink ink = {CANVAS_NO_COLOUR, n == decision->cursor->choice ? CANVAS_REVERSE : 0};
-        int place = carcassonne_nth_place(decision->places, n);
-        if (place == WAGONS_CARCASSONNE_NONE) {
-            x = canvas_format(canvas, x, line, ink, "0 no meeple");
-        } else {
-            x = canvas_format(canvas, x + 2, line, ink, "%d %s", n, type.place[place].name);
-        }
+    int drawn = decision->view->drawn, number = 0;
+    bool choosing = decision->cursor->stage == CARCASSONNE_PUTS_MEEPLE;
+    struct wagons_carcassonne_type type = wagons_carcassonne_type(drawn);
+    char words[48];
+    if (choosing) {
+        struct canvas_ink ink = {CANVAS_NO_COLOUR, decision->cursor->choice == 0 ? CANVAS_REVERSE : 0};
+        canvas_text(canvas, x, line++, ink, "0 no meeple");
     }
-    if (decision->place != WAGONS_CARCASSONNE_NONE) {
-        char words[48];
-        carcassonne_place_words(decision->view->drawn, decision->cursor->turn, decision->place, words, sizeof words);
-        canvas_format(canvas, x + 2, line, canvas_plain, "(%s)", words);
+    for (int place = 0; place < type.place_count; place++) {
+        bool is_free = (decision->places >> place & 1) != 0;
+        bool chosen = choosing && is_free && place == decision->place;
+        struct canvas_ink ink = {CANVAS_NO_COLOUR, chosen ? CANVAS_REVERSE : choosing && !is_free ? CANVAS_FAINT : 0};
+        number += is_free;
+        carcassonne_place_words(drawn, decision->cursor->turn, place, words, sizeof words);
+        int at = choosing ? canvas_format(canvas, x, line, ink, is_free ? "%d " : "- ", number) : x;
+        canvas_format(canvas, at, line++, ink, "%s %s", type.place[place].name, words);
     }
+    return line;
 }
 
-static void draw_choice(struct canvas *canvas, int line, const struct decision *decision)
+static int draw_choice(struct canvas *canvas, int x, int line, const struct decision *decision)
 {
     const struct board_cursor *cursor = decision->cursor;
-    int x = canvas_format(canvas, 0, line, bold, "%d %d t%d", cursor->x, cursor->y, cursor->turn);
-    if (!decision->view->fits) {
-        canvas_text(canvas, x + 1, line, canvas_plain, "the tile fits nowhere");
-    } else if (!decision->fits) {
-        canvas_text(canvas, x + 1, line, canvas_plain, "the tile does not fit there that way");
+    struct wagons_carcassonne_tile tile = {
+        .type = decision->view->drawn, .turn = cursor->turn, .place = WAGONS_CARCASSONNE_NONE};
+    carcassonne_draw_tile(canvas, x, line, &tile, 0);
+    canvas_format(canvas, x + 8, line, bold, "Tile %c", wagons_carcassonne_type(tile.type).letter);
+    int at = canvas_format(canvas, x + 8, line + 1, bold, "%d %d t%d", cursor->x, cursor->y, cursor->turn);
+    if (!decision->fits) {
+        canvas_text(canvas, x + 8, line + 2, canvas_plain, decision->view->fits ? "does not fit" : "fits nowhere");
     } else {
-        draw_gains(canvas, x, line, decision);
+        draw_gains(canvas, at, line + 1, decision);
     }
-    if (cursor->stage == CARCASSONNE_PUTS_MEEPLE) {
-        draw_places(canvas, line + 1, decision);
+    return draw_parts(canvas, x, line + CARCASSONNE_TILE_LINES, decision);
+}
+
+/* "> @1 You        12  (20)  m5": points, those if it ended now, meeples. */
+static int draw_sums(struct canvas *canvas, int x, int line, const struct wagons_carcassonne_view *view,
+                     const struct board_look *look)
+{
+    enum { NAME = 9 };
+    for (int player = 0; player < view->players; player++, line++) {
+        bool moves = player == view->to_move;
+        int at = canvas_text(canvas, x, line, canvas_plain, moves ? ">" : " ");
+        at = canvas_format(canvas, at, line, carcassonne_ink(player), "@%d ", player + 1);
+        canvas_cut(canvas, at, line, NAME, look->picture.unicode, moves ? bold : canvas_plain,
+                   look->names[player] != NULL ? look->names[player] : "");
+        canvas_format(canvas, at + NAME, line, canvas_plain, "%4d (%d) m%d", view->scored[player], view->total[player],
+                      view->supply[player]);
     }
+    return line;
 }
 
 /* The tile under the cursor, where x and y are the cell at the top left. */
@@ -282,31 +302,28 @@ static int window(int low, int high, int size, int at, int *scroll)
     return limited;
 }
 
-/* The land above, then the players, the tiles left, and the tile in hand with what can be done with it. */
+/* The land, and on its right the players, the tile in hand with what can be done with it, and the tiles left. */
 static void draw_screen(struct canvas *canvas, const void *state, const struct board_look *look,
                         struct board_cursor *cursor)
 {
+    enum { SIDE = 27, LINES_LEFT = 5 };
     struct wagons_carcassonne_view view;
     wagons_carcassonne_view_make(state, &view);
     bool deciding = look->deciding && view.drawn != WAGONS_CARCASSONNE_NONE;
-    enum { LINES_BELOW = 8 };
-    int columns = canvas->width / CARCASSONNE_TILE_WIDTH;
-    int rows = (canvas->height - view.players - LINES_BELOW) / CARCASSONNE_TILE_LINES;
-    rows = rows < 1 ? 1 : rows;
+    int columns = (canvas->width - SIDE) / CARCASSONNE_TILE_WIDTH, rows = canvas->height / CARCASSONNE_TILE_LINES;
+    int side = columns * CARCASSONNE_TILE_WIDTH + 1;
     int x =
         window(view.west, view.east, columns, deciding ? cursor->x : (view.west + view.east) / 2, &cursor->scroll_x);
     int y =
         window(view.north, view.south, rows, deciding ? cursor->y : (view.north + view.south) / 2, &cursor->scroll_y);
     carcassonne_draw_land(canvas, 0, 0, &view, x, y, columns, rows, newest(&view, look));
-    int line = CARCASSONNE_TILE_LINES * rows + 1;
-    draw_players(canvas, line, &view, look);
-    draw_left(canvas, line + view.players, &view);
+    int line = draw_sums(canvas, side, 0, &view, look) + 1;
     if (deciding) {
         struct decision decision = decide(state, &view, cursor);
         draw_cursor(canvas, x, y, &decision);
-        draw_drawn(canvas, line + view.players + 2, view.drawn, cursor->turn);
-        draw_choice(canvas, line + view.players + 5, &decision);
+        line = draw_choice(canvas, side, line, &decision) + 1;
     }
+    draw_left(canvas, side, line, LINES_LEFT, &view);
 }
 
 static const char *keys(const void *state)
@@ -316,7 +333,7 @@ static const char *keys(const void *state)
     if (view.drawn != WAGONS_CARCASSONNE_NONE && !view.fits) {
         return "Enter puts the tile away, which fits nowhere";
     }
-    return "arrows move, Tab next place, r turns, Enter lays; then arrows or digits choose the meeple, r goes back";
+    return "arrows move, Tab next place, r turns, Enter lays; then a digit: the meeple";
 }
 
 const struct board_game board_carcassonne = {

@@ -184,7 +184,7 @@ static int run(const struct options *options)
 const struct command command_advantage = {
     .name = "advantage",
     .arguments = "",
-    .summary = "Measures the first player's advantage",
+    .summary = "Measure the first player's advantage",
     .details =
         "Each agent (--agent, or --agents A,B,...; default: greedy) plays itself. --games counts an agent's games "
         "under "

@@ -103,7 +103,7 @@ const struct command command_analyze = {
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
-    .summary = "Finds the best moves of a position, with the chance to win, the margin and the line of each",
+    .summary = "Find the best moves of a position, with chances to win, margins and lines",
     .details = "FILE holds a position (wagons-game/1, the moves stopping where the question is asked, or the towns as "
                "they lie on a table); - is standard input. All values are those of the player to move: the chance to "
                "win, the points ahead at the end, and bounds of these points where they are proven. Endings are solved "

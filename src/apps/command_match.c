@@ -109,7 +109,7 @@ const struct command command_match = {
     .arguments = "A B",
     .arguments_min = 2,
     .arguments_max = 2,
-    .summary = "Compares two agents: paired deals, seats swapped",
+    .summary = "Compare two agents: paired deals, seats swapped",
     .details = "The two games of a pair share a deal and swap the seats. The report counts the pairs by A's points "
                "(pentanomial) and gives score, Elo and margin with 95 % intervals over --pairs pairs (default: 100). "
                "With --sprt it stops at the first pair, in the order of the deals, that decides the test at 5 % error "

@@ -74,7 +74,7 @@ const struct command command_merge = {
     .arguments = "FILE...",
     .arguments_min = 1,
     .arguments_max = FILES_MAX,
-    .summary = "Joins the shards of a study",
+    .summary = "Join the shards of a study",
     .details =
         "FILEs are the reports of all shards of a selfplay, match, advantage or rank, in any order (their records "
         "are joined by `cat`, in the order of the shards). The report of the whole has the same bytes as if it "

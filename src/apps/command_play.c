@@ -201,7 +201,7 @@ const struct command command_play = {
     .arguments = "[FILE]",
     .arguments_min = 0,
     .arguments_max = 1,
-    .summary = "Play in the terminal, against the computer or another person, or watch two agents",
+    .summary = "Play in the terminal, against the computer or a person, or watch agents",
     .details =
         "You play first, against the computer at level medium, unless told otherwise: --level easy, medium, hard or "
         "expert, or --agent NAME, chooses the opponent, --agents A,B who sits first and second, where person is "

@@ -212,7 +212,7 @@ const struct command command_rank = {
     .name = "rank",
     .arguments = "[FILE]",
     .arguments_max = 1,
-    .summary = "Ranks scoring cards, pairs and triples by strength",
+    .summary = "Rank scoring cards, pairs and triples by strength",
     .details =
         "An agent (--agent, default: greedy) plays itself, one game a deal; or two agents (--agents A,B) play each "
         "other, "

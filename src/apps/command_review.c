@@ -77,7 +77,7 @@ const struct command command_review = {
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
-    .summary = "Goes through a game and tells what each move lost against the best",
+    .summary = "Go through a game and tell what each move lost against the best",
     .details =
         "FILE holds a game record (wagons-game/1), finished or not; - is standard input. Each move is judged by "
         "an analysis with the budget of --playouts or --time (as in analyze, for each move): how many points and "

@@ -44,7 +44,7 @@ static int run(const struct options *options)
 const struct command command_selfplay = {
     .name = "selfplay",
     .arguments = "",
-    .summary = "Plays games between two agents, writes records and a summary",
+    .summary = "Play games between two agents, write records and a summary",
     .details =
         "Agents A and B (default: greedy,greedy) play --games games (default: 100); A sits first in even games, "
         "B in odd ones. Game number i of a seed is the same game whatever the number of threads and wherever the "

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "apps/boards.h"
 #include "apps/commands.h"
 #include "apps/setup.h"
 #include "base/error.h"
@@ -27,15 +28,30 @@ enum end { END_DONE, END_BAD, END_LEFT };
 
 /* --- one answer --- */
 
+static void print_state(struct dialogue *dialogue, const void *state)
+{
+    enum { COLUMNS = 80 };
+    const struct board_game *board = board_of(dialogue->setup.game);
+    struct board_look look = {.picture = dialogue->style.picture, .observer = WAGONS_NOBODY};
+    struct wagons_view view;
+    if (dialogue->setup.own == NULL) {
+        wagons_view_make(state, &view);
+        board_print(dialogue->out, &view, &dialogue->style);
+    } else if (board != NULL) {
+        struct canvas canvas = canvas_new(COLUMNS, 0);
+        board->draw_table(&canvas, state, &look);
+        canvas_print(dialogue->out, &canvas, look.picture.colours);
+        canvas_free(&canvas);
+    }
+}
+
 static void show_table(struct dialogue *dialogue)
 {
     struct wagons_record record;
-    struct wagons_view view;
     void *state = malloc(dialogue->setup.game->state_size);
     if (state != NULL && setup_read(&dialogue->setup, &record, NULL)) {
         wagons_record_final(&record, state);
-        wagons_view_make(state, &view);
-        board_print(dialogue->out, &view, &dialogue->style);
+        print_state(dialogue, state);
         wagons_record_free(&record);
     }
     free(state);
@@ -51,7 +67,7 @@ static bool run_command(struct dialogue *dialogue, const char *word, enum end *e
         }
     } else if (strcmp(word, "show") == 0) {
         show_table(dialogue);
-    } else if (strcmp(word, "cards") == 0) {
+    } else if (strcmp(word, "cards") == 0 && dialogue->setup.own == NULL) {
         setup_list_cards(dialogue->out, dialogue->setup.deck_json);
     } else if (strcmp(word, "help") == 0 || strcmp(word, "?") == 0) {
         fprintf(dialogue->out, "%s\nback takes the last answer back, show shows the table, quit leaves.\n",
@@ -208,7 +224,9 @@ const struct command command_setup = {
         "checks each answer at once, and writes the position to standard output or to the file of --out, for "
         "analyze, play and solve. help at a question says what it takes. Answers may also come from a file, one a "
         "line: three scoring cards; the circle; the cards of town 1, one a line, then -; those of town 2, then -; "
-        "1 or 2; the hand or -; the received cards or -.",
+        "1 or 2; the hand or -; the received cards or -. Of Carcassonne: the tiles, one a line (letter, x, y, quarter "
+        "turns, and place and player of a meeple: V 1 0 t1 r0 2), then -; the points of each player; the tiles put "
+        "away or -; who is to move; the drawn tile or -.",
     .groups = OPTIONS_GAME | OPTIONS_RULES | OPTIONS_OUTPUT | OPTIONS_PLAY,
     .run = run,
 };

@@ -173,7 +173,7 @@ const struct command command_solve = {
     .arguments = "FILE",
     .arguments_min = 1,
     .arguments_max = 1,
-    .summary = "Finds the exact value of a position and all best moves, or true bounds",
+    .summary = "Find the exact value of a position and all best moves, or true bounds",
     .details = "FILE holds a position (wagons-game/1, the moves stopping where the question is asked); - is standard "
                "input. The margin is what the player to move is ahead by at the end if both play best. Endings of five "
                "cards take a second or less, of seven cards about a minute. After --limit seconds, or when "

@@ -140,6 +140,29 @@ static cJSON *moves_json(const struct engine_position *position)
     return list;
 }
 
+/* What chance may bring, each with its weight: as a rule, how many of that kind are left. */
+static cJSON *chance_json(const struct engine_position *position)
+{
+    const struct wagons_game *game = position->record.game;
+    wagons_move *moves = malloc(WAGONS_MOVES_MAX * sizeof *moves);
+    uint32_t *weights = malloc(WAGONS_MOVES_MAX * sizeof *weights);
+    cJSON *list = cJSON_CreateArray();
+    if (game->chance_moves == NULL || moves == NULL || weights == NULL) {
+        cJSON_Delete(list);
+        list = moves_json(position);
+    } else {
+        int count = game->chance_moves(position->state, moves, weights);
+        for (int k = 0; k < count; k++) {
+            cJSON *move = game->move_json(position->state, moves[k]);
+            cJSON_AddNumberToObject(move, "weight", weights[k]);
+            cJSON_AddItemToArray(list, move);
+        }
+    }
+    free(moves);
+    free(weights);
+    return list;
+}
+
 bool engine_legal(struct engine_call *call, struct wagons_error *error)
 {
     struct engine_position position;
@@ -148,7 +171,8 @@ bool engine_legal(struct engine_call *call, struct wagons_error *error)
     }
     bool chance = position.record.game->to_move(position.state) == WAGONS_CHANCE;
     add_to_move(call->answer, &position);
-    cJSON_AddItemToObject(call->answer, chance ? "chance" : "moves", moves_json(&position));
+    cJSON_AddItemToObject(call->answer, chance ? "chance" : "moves",
+                          chance ? chance_json(&position) : moves_json(&position));
     engine_position_free(&position);
     return true;
 }

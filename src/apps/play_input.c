@@ -38,7 +38,7 @@ static size_t read_more(struct play_input *input)
         return 0;
     }
     input->ahead = larger;
-    while (!interrupt_came()) {
+    while (!interrupt_came() && !input->ended) {
         if (poll(&wanted, 1, 200) < 0 && errno != EINTR) {
             return 0;
         }
@@ -48,6 +48,7 @@ static size_t read_more(struct play_input *input)
         ssize_t count = read(input->in, input->ahead + input->ahead_count, PIECE);
         if (count >= 0 || errno != EINTR) {
             input->ahead_count += count > 0 ? (size_t)count : 0;
+            input->ended = count <= 0;
             return count > 0 ? (size_t)count : 0;
         }
     }

@@ -15,6 +15,7 @@ struct play_input {
     char *line;  /* the last one read; owned */
     char *ahead; /* bytes read that no line was made of yet; owned */
     size_t ahead_count;
+    bool ended; /* the end of the input has been seen, as Ctrl-D on a terminal, after which more could be read */
 };
 
 struct play_words {

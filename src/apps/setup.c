@@ -22,8 +22,10 @@ bool setup_open(struct setup *setup, const struct wagons_game *game, const void 
                 struct wagons_error *error)
 {
     *setup = (struct setup){.game = game, .deck = deck};
-    if (strcmp(game->name, "circle-the-wagons") != 0) {
-        return error_set(error, "expected circle-the-wagons, there is no setup for %s", game->name);
+    if (strcmp(game->name, setup_carcassonne.game) == 0) {
+        setup->own = &setup_carcassonne;
+    } else if (strcmp(game->name, "circle-the-wagons") != 0) {
+        return error_set(error, "expected circle-the-wagons or carcassonne, there is no setup for %s", game->name);
     }
     setup->deck_json = game->deck_json(deck);
     setup->position = cJSON_CreateObject();
@@ -31,6 +33,10 @@ bool setup_open(struct setup *setup, const struct wagons_game *game, const void 
     cJSON_AddStringToObject(setup->position, "game", game->name);
     game->rules_json(rules, cJSON_AddObjectToObject(setup->position, "rules"));
     cJSON_AddStringToObject(setup->position, "deck", game->deck_name(deck));
+    if (setup->own != NULL) {
+        setup->own->open(setup, rules);
+        return true;
+    }
     cJSON *towns = cJSON_AddArrayToObject(setup->position, "towns");
     cJSON_AddItemToArray(towns, cJSON_CreateArray());
     cJSON_AddItemToArray(towns, cJSON_CreateArray());
@@ -56,6 +62,9 @@ static int receiver(const struct setup *setup)
 bool setup_question(const struct setup *setup, char *text, size_t size)
 {
     int mover = 1;
+    if (setup->own != NULL) {
+        return setup->own->question(setup, text, size);
+    }
     if (setup->step > STEP_TO_MOVE) {
         mover = 1 + (int)cJSON_GetNumberValue(json_get(setup->position, "to_move"));
     }
@@ -88,6 +97,9 @@ bool setup_question(const struct setup *setup, char *text, size_t size)
 
 const char *setup_help(const struct setup *setup)
 {
+    if (setup->own != NULL) {
+        return setup->own->help(setup);
+    }
     switch (setup->step) {
     case STEP_SCORING:
         return "Names (or how they begin), or the numbers of the cards they are the backs of: badlands 15 cool-water. "
@@ -111,6 +123,9 @@ const char *setup_help(const struct setup *setup)
 static cJSON *completed(const struct setup *setup)
 {
     cJSON *copy = cJSON_Duplicate(setup->position, true);
+    if (setup->own != NULL) {
+        return copy;
+    }
     if (json_get(copy, "scoring") == NULL) {
         cJSON_AddItemToObject(copy, "scoring", cJSON_CreateStringArray(stand_ins, 3));
     }
@@ -131,7 +146,7 @@ bool setup_read(const struct setup *setup, struct wagons_record *record, struct 
     return good;
 }
 
-static bool is_sound(const struct setup *setup, struct wagons_error *error)
+bool setup_is_sound(const struct setup *setup, struct wagons_error *error)
 {
     struct wagons_record record;
     if (!setup_read(setup, &record, error)) {
@@ -146,7 +161,7 @@ static enum setup_outcome set(struct setup *setup, cJSON *value, struct wagons_e
 {
     const char *name = member_of[setup->step];
     cJSON_AddItemToObject(setup->position, name, value);
-    if (is_sound(setup, error)) {
+    if (setup_is_sound(setup, error)) {
         setup->step++;
         return SETUP_NEXT;
     }
@@ -156,7 +171,7 @@ static enum setup_outcome set(struct setup *setup, cJSON *value, struct wagons_e
 
 /* --- answers --- */
 
-static bool is_none(const struct play_words *words)
+bool setup_is_none(const struct play_words *words)
 {
     return words->count == 0 ||
            (words->count == 1 && (strcmp(words->word[0], "-") == 0 || strcmp(words->word[0], "none") == 0));
@@ -195,7 +210,7 @@ static enum setup_outcome answer_scoring(struct setup *setup, const struct play_
 static cJSON *read_cards(const struct setup *setup, const struct play_words *words, struct wagons_error *error)
 {
     cJSON *list = cJSON_CreateArray();
-    if (is_none(words)) {
+    if (setup_is_none(words)) {
         return list;
     }
     for (int i = 0; i < words->count; i++) {
@@ -223,7 +238,7 @@ static cJSON *town_of(const struct setup *setup)
 static enum setup_outcome answer_town(struct setup *setup, const struct play_words *words, struct wagons_error *error)
 {
     int card, x, y;
-    if (is_none(words)) {
+    if (setup_is_none(words)) {
         setup->step++;
         return SETUP_NEXT;
     }
@@ -242,7 +257,7 @@ static enum setup_outcome answer_town(struct setup *setup, const struct play_wor
     cJSON_AddNumberToObject(placed, "y", y);
     cJSON_AddNumberToObject(placed, "rot", turned ? 180 : 0);
     cJSON_AddItemToArray(town, placed);
-    if (!is_sound(setup, error)) {
+    if (!setup_is_sound(setup, error)) {
         cJSON_DeleteItemFromArray(town, cJSON_GetArraySize(town) - 1);
         return SETUP_WRONG;
     }
@@ -263,7 +278,7 @@ static enum setup_outcome answer_to_move(struct setup *setup, const struct play_
 static enum setup_outcome answer_hand(struct setup *setup, const struct play_words *words, struct wagons_error *error)
 {
     int card;
-    if (is_none(words)) {
+    if (setup_is_none(words)) {
         return set(setup, cJSON_CreateNull(), error);
     }
     if (words->count != 1) {
@@ -295,11 +310,14 @@ enum setup_outcome setup_answer(struct setup *setup, const struct play_words *wo
         [STEP_TOWN_2] = answer_town,     [STEP_TO_MOVE] = answer_to_move, [STEP_HAND] = answer_hand,
         [STEP_PENDING] = answer_pending,
     };
-    return answers[setup->step](setup, words, error);
+    return setup->own != NULL ? setup->own->answer(setup, words, error) : answers[setup->step](setup, words, error);
 }
 
 bool setup_back(struct setup *setup)
 {
+    if (setup->own != NULL) {
+        return setup->own->back(setup);
+    }
     bool in_town = setup->step == STEP_TOWN_1 || setup->step == STEP_TOWN_2;
     if (in_town && cJSON_GetArraySize(town_of(setup)) > 0) {
         cJSON_DeleteItemFromArray(town_of(setup), cJSON_GetArraySize(town_of(setup)) - 1);

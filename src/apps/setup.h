@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* Entering a position of Circle the Wagons as it lies on a table, question by question. The position is kept as the
-   object that records have for it ("towns", "row", …), and every answer is checked by reading all of it. */
+/* Entering a position as it lies on a table, question by question. The position is kept as the object that records have
+   for it ("towns", "row", …), and every answer is checked by reading all of it. setup.c asks for Circle the Wagons; the
+   questions of another game are its struct setup_game. */
 #ifndef APPS_SETUP_H
 #define APPS_SETUP_H
 
@@ -9,7 +10,10 @@
 #include "base/json.h"
 #include "wagons/record.h"
 
+struct setup_game;
+
 struct setup {
+    const struct setup_game *own; /* the questions of a game other than Circle the Wagons, or NULL */
     const struct wagons_game *game;
     const void *deck; /* outlives it */
     cJSON *deck_json; /* owned */
@@ -22,6 +26,18 @@ enum setup_outcome {
     SETUP_AGAIN, /* taken, and more may follow (the cards of a town) */
     SETUP_WRONG, /* *error says why, in a whole sentence */
 };
+
+/* The questions of a game; as the functions below, which hand over to them. */
+struct setup_game {
+    const char *game;
+    void (*open)(struct setup *setup, const struct wagons_rules *rules); /* fills the position, which is new */
+    bool (*question)(const struct setup *setup, char *text, size_t size);
+    const char *(*help)(const struct setup *setup);
+    enum setup_outcome (*answer)(struct setup *setup, const struct play_words *words, struct wagons_error *error);
+    bool (*back)(struct setup *setup);
+};
+
+extern const struct setup_game setup_carcassonne;
 
 /* An empty position under the rules. */
 bool setup_open(struct setup *setup, const struct wagons_game *game, const void *deck, const struct wagons_rules *rules,
@@ -39,6 +55,12 @@ enum setup_outcome setup_answer(struct setup *setup, const struct play_words *wo
 
 /* Takes the last answer back: the last card of a town, or the step before. False if there is none. */
 bool setup_back(struct setup *setup);
+
+/* Whether an answer is a lone "-" or "none", or nothing. */
+bool setup_is_none(const struct play_words *words);
+
+/* Whether the position is sound as far as it is entered. */
+bool setup_is_sound(const struct setup *setup, struct wagons_error *error);
 
 /* Reads the position as far as it is entered; the caller frees the record. */
 bool setup_read(const struct setup *setup, struct wagons_record *record, struct wagons_error *error);

@@ -14,10 +14,10 @@ static const struct wagons_level circle_levels[] = {
 };
 
 static const struct wagons_level homestead_levels[] = {
-    {"easy", "novice:slips=30", "takes what is best at once, and often overlooks it"},
-    {"medium", "greedy", "takes what gains most at once"},
-    {"hard", "mcts:playouts=100", "looks ahead a little"},
-    {"expert", "mcts:time=1", "looks ahead, a second a turn"},
+    {"easy", "novice:slips=75", "places most cards anywhere"},
+    {"medium", "novice:slips=55", "takes what gains most at once, and overlooks it half of the time"},
+    {"hard", "greedy", "takes what gains most at once"},
+    {"expert", "mcts:time=1", "looks ahead to the end, a second a turn"},
     {.name = NULL},
 };
 

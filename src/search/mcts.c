@@ -237,7 +237,7 @@ static bool settle_root(struct wagons_mcts *search, const struct wagons_mcts_bud
     const struct wagons_guide *guide = search->guide;
     search->settled = search->tables != NULL && guide->root_is_settled != NULL && budget->seconds > 0 &&
                       budget->playouts == 0 && guide->root_is_settled(search->tables);
-    if (search->settled) {
+    if (search->settled && search->tree.root->visits > 0) {
         tree_clear(&search->tree);
         search->tree.root = tree_node(&search->tree, search->root_state);
     }

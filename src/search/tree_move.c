@@ -6,7 +6,7 @@
 /* Starts over with another arena, whose nodes have yet to be put into the table. */
 static void reset(struct tree *tree, struct arena arena)
 {
-    if (tree->table != NULL) {
+    if (tree->table_used > 0) {
         memset(tree->table, 0, tree->table_size * sizeof(void *));
     }
     tree->table_used = 0;

@@ -313,26 +313,6 @@ static void posterior_together(const struct model *model, struct ranking_posteri
     add_own_covariance(model, posterior);
 }
 
-static bool posterior_open(struct ranking_posterior *posterior, int count, int rank)
-{
-    *posterior = (struct ranking_posterior){
-        .count = count,
-        .rank = rank,
-        .mean = calloc((size_t)count, sizeof(double)),
-        .noise = calloc((size_t)count, sizeof(double)),
-        .factor = calloc((size_t)count * (size_t)rank, sizeof(double)),
-    };
-    return posterior->mean != NULL && posterior->noise != NULL && posterior->factor != NULL;
-}
-
-void ranking_posterior_free(struct ranking_posterior *posterior)
-{
-    free(posterior->mean);
-    free(posterior->noise);
-    free(posterior->factor);
-    *posterior = (struct ranking_posterior){.count = 0};
-}
-
 /* --- the whole --- */
 
 static double error_of(const struct model *model, int entry)
@@ -386,7 +366,7 @@ static bool fit_list(struct model *model, struct ranking_fit *fit, struct rankin
     double seen, noise;
     measure_spread(model, &seen, &noise);
     model->scale = fmax(seen, noise);
-    bool room = posterior_open(posterior, model->count, model->unknowns + (model->dense ? model->count : 0));
+    bool room = ranking_posterior_open(posterior, model->count, model->unknowns + (model->dense ? model->count : 0));
     if (!room) {
         return false;
     }
@@ -424,25 +404,4 @@ bool ranking_model_fit(const struct ranking_design *design, enum ranking_level l
         ranking_posterior_free(posterior);
     }
     return good;
-}
-
-double ranking_variance(const struct ranking_posterior *posterior, int entry)
-{
-    const double *row = posterior->factor + (size_t)entry * (size_t)posterior->rank;
-    double sum = posterior->noise[entry];
-    for (int k = 0; k < posterior->rank; k++) {
-        sum += row[k] * row[k];
-    }
-    return sum;
-}
-
-double ranking_difference_variance(const struct ranking_posterior *posterior, int a, int b)
-{
-    const double *row_a = posterior->factor + (size_t)a * (size_t)posterior->rank;
-    const double *row_b = posterior->factor + (size_t)b * (size_t)posterior->rank;
-    double sum = posterior->noise[a] + posterior->noise[b];
-    for (int k = 0; k < posterior->rank; k++) {
-        sum += (row_a[k] - row_b[k]) * (row_a[k] - row_b[k]);
-    }
-    return sum;
 }

@@ -15,14 +15,7 @@
 #include <stdbool.h>
 
 #include "study/ranking_design.h"
-
-/* A normal distribution of the true values: mean + noise + factor * z, z standard normal of `rank` dimensions. */
-struct ranking_posterior {
-    int count, rank;
-    double *mean;   /* count */
-    double *noise;  /* variances that each entry has for itself, count */
-    double *factor; /* count rows of rank */
-};
+#include "study/ranking_posterior.h"
 
 struct ranking_fit {
     double mean, tau2, tau2_cards, tau2_pairs;
@@ -35,11 +28,5 @@ struct ranking_fit {
    alone for triples. False if memory ran out; otherwise *posterior is to be freed. */
 bool ranking_model_fit(const struct ranking_design *design, enum ranking_level level, const double *seen,
                        const double *error, struct ranking_fit *fit, struct ranking_posterior *posterior);
-
-/* Variance of an entry, and of the difference of two. */
-double ranking_variance(const struct ranking_posterior *posterior, int entry);
-double ranking_difference_variance(const struct ranking_posterior *posterior, int a, int b);
-
-void ranking_posterior_free(struct ranking_posterior *posterior);
 
 #endif

@@ -16,7 +16,7 @@ const BUSY = 'The server has too many searches waiting. Try again in a moment.';
 let asked = 0;
 
 /** A refusal: the text begins with the path of the field, which is told apart. */
-function refusal({ error, at }) {
+function refusal({error, at}) {
     const path = at ?? '';
     const text = error.startsWith(path) ? error.slice(path.length).replace(/^:\s*/, '') : error;
     return new QueryError('refused', text || error, path.replace(/^(position|record)\.?/, '') || null);
@@ -44,8 +44,8 @@ export async function query(object, signal) {
     try {
         response = await fetch('api/query', {
             method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({ id: `page-${++asked}`, ...object }),
+            headers: {'Content-Type': 'application/json'},
+            body: JSON.stringify({id: `page-${++asked}`, ...object}),
             cache: 'no-store',
             signal,
         });
@@ -66,6 +66,4 @@ export async function query(object, signal) {
 }
 
 /** Whether a rejection only says that nobody waits for the answer any more. */
-export function isAbort(fault) {
-    return fault?.name === 'AbortError';
-}
+export function isAbort(fault) { return fault?.name === 'AbortError'; }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** The page as a whole: brings the game in progress, the board and the panels together. */
 
-import { QueryError, isAbort, query } from './api.js';
-import { openFiles } from './dialog_file.js';
-import { openHelp } from './dialog_help.js';
-import { openNewGame, seatsOf } from './dialog_new.js';
-import { openSetup } from './dialog_setup.js';
-import { byId } from './dom.js';
-import { Evaluator } from './evaluation.js';
-import { GAMES, gameByName } from './games.js';
-import { Panels } from './panels.js';
-import { Session } from './session.js';
-import { Status } from './status.js';
-import { keep, load } from './store.js';
+import {isAbort, query, QueryError} from './api.js';
+import {openFiles} from './dialog_file.js';
+import {openHelp} from './dialog_help.js';
+import {openNewGame, seatsOf} from './dialog_new.js';
+import {openSetup} from './dialog_setup.js';
+import {byId} from './dom.js';
+import {Evaluator} from './evaluation.js';
+import {gameByName, GAMES} from './games.js';
+import {Panels} from './panels.js';
+import {Session} from './session.js';
+import {Status} from './status.js';
+import {keep, load} from './store.js';
 
 const loaded = new Map();
 
@@ -61,22 +61,23 @@ export class App {
 
     /** A game right away: against the computer. */
     async first() {
-        const [game] = GAMES;
         try {
+            const game = gameByName((await query({cmd: 'version'})).game) ?? GAMES[0];
             const seed = Math.floor(Math.random() * 2 ** 32);
-            await this.deal({ game, seats: seatsOf(['person', 'medium']), deal: { cmd: 'deal', game: game.name, rules: {} }, seed });
+            await this.deal(
+                {game, seats: seatsOf(['person', 'medium']), deal: {cmd: 'deal', game: game.name, rules: {}}, seed});
         } catch (fault) {
             this.fail(fault, () => this.begin());
         }
     }
 
-    async deal({ game, seats, deal, seed, form }) {
+    async deal({game, seats, deal, seed, form}) {
         await ready(game);
-        const answer = await query({ ...deal, seed });
+        const answer = await query({...deal, seed});
         if (form) {
             keep('form', form);
         }
-        this.enter(new Session(game, seats, [{ position: answer.position, move: null }], { seed, deal }));
+        this.enter(new Session(game, seats, [{position: answer.position, move: null}], {seed, deal}));
     }
 
     /** Makes a session the one on the screen. */
@@ -96,16 +97,17 @@ export class App {
     }
 
     tableFor(session) {
-        const peek = async (move, position = session.node.position) => (await query({ cmd: 'apply', position, move })).position;
+        const peek = async (move, position = session.node.position) =>
+            (await query({cmd: 'apply', position, move})).position;
         return {
             play: (...moves) => session.play(...moves).catch(this.fail),
             preview: async (move, from) => {
                 const position = await peek(move, from);
-                return { position, score: await query({ cmd: 'score', position }) };
+                return {position, score: await query({cmd: 'score', position})};
             },
             peek: async (move) => {
                 const position = await peek(move);
-                return { position, legal: (await query({ cmd: 'legal', position })).moves };
+                return {position, legal: (await query({cmd: 'legal', position})).moves};
             },
             announce: (text) => this.announce(text),
             query,
@@ -135,11 +137,18 @@ export class App {
 
     draw(session) {
         const node = session.shownNode;
-        const facts = node.facts ?? { legal: [], toMove: null, score: null, over: false };
+        const facts = node.facts ?? {legal: [], toMove: null, score: null, over: false};
         const by = document.activeElement;
         this.board.draw({
-            position: node.position, last: node.move, legal: facts.legal, toMove: facts.toMove, over: facts.over,
-            open: session.open, score: facts.score, seats: session.seats, viewer: session.viewer,
+            position: node.position,
+            last: node.move,
+            legal: facts.legal,
+            toMove: facts.toMove,
+            over: facts.over,
+            open: session.open,
+            score: facts.score,
+            seats: session.seats,
+            viewer: session.viewer,
             marks: this.marks.length > 0 ? this.marks : this.panels.review.marks(session),
         });
         this.panels.draw(session);
@@ -167,15 +176,11 @@ export class App {
         this.draw(this.session);
     }
 
-    show(index) {
-        this.session.show(index);
-    }
+    show(index) { this.session.show(index); }
 
     /* --- telling --- */
 
-    announce(text) {
-        this.live.textContent = text;
-    }
+    announce(text) { this.live.textContent = text; }
 
     /** A text that stays above the board until the next change. */
     note(text) {
@@ -184,11 +189,11 @@ export class App {
     }
 
     tellMove(session) {
-        const { move } = session.node;
+        const {move} = session.node;
         const before = session.nodes[session.now - 1];
         if (move && before) {
             const name = session.seats[move.player]?.name ?? '';
-            this.announce(`${name} ${session.game.describe(before.position, move)}`);
+            this.announce(`${name} ${session.game.describe(before.position, move, name === 'You')}`);
         }
     }
 
@@ -207,15 +212,13 @@ export class App {
 
     /* --- what the buttons do --- */
 
-    newGame() {
-        openNewGame(load('form', {}), (wish) => this.deal(wish));
-    }
+    newGame() { openNewGame(load('form', {}), (wish) => this.deal(wish)); }
 
     files() {
-        const { session } = this;
-        const { game, nodes, now, node } = session;
-        const record = { ...game.record(nodes.slice(0, now + 1), node.facts?.over ? node.facts.score : null) };
-        record.players ??= session.seats.map((seat) => ({ agent: seat.person ? 'person' : seat.level }));
+        const {session} = this;
+        const {game, nodes, now, node} = session;
+        const record = {...game.record(nodes.slice(0, now + 1), node.facts?.over ? node.facts.score : null)};
+        record.players ??= session.seats.map((seat) => ({agent: seat.person ? 'person' : seat.level}));
         openFiles(record, `${game.name}-${session.seed}.json`, (text) => this.open(text));
     }
 
@@ -223,20 +226,21 @@ export class App {
     async open(record, seats = null) {
         const game = gameByName(record.game);
         if (!game) {
-            throw new Error(`game: this page knows ${GAMES.map(({ name }) => name).join(', ')}.`);
+            throw new Error(`game: this page knows ${GAMES.map(({name}) => name).join(', ')}.`);
         }
         await ready(game);
-        await query({ cmd: 'legal', position: record });
+        await query({cmd: 'legal', position: record});
         const nodes = game.unroll(record);
         const count = Math.max(record.players?.length ?? 2, game.players[0]);
-        this.enter(new Session(game, seats ?? this.seatsFor(record, count), nodes, { seed: record.seed ?? 0, paused: true }));
+        this.enter(
+            new Session(game, seats ?? this.seatsFor(record, count), nodes, {seed: record.seed ?? 0, paused: true}));
         this.keepGame();
     }
 
     /** Who sat where, as far as a record tells in this page's words; otherwise people. */
     seatsFor(record, count) {
         const levels = ['easy', 'medium', 'hard', 'expert'];
-        const choices = Array.from({ length: count }, (_, player) => {
+        const choices = Array.from({length: count}, (_, player) => {
             const agent = record.players?.[player]?.agent;
             return levels.includes(agent) ? agent : 'person';
         });
@@ -244,7 +248,7 @@ export class App {
     }
 
     setup() {
-        const { game, node } = this.session;
+        const {game, node} = this.session;
         if (!game.createSetup) {
             this.fail(new Error(`${game.title} has no editor for positions; load one as a record instead.`));
             return;
@@ -259,7 +263,8 @@ export class App {
     async enterSetup(position, analyse) {
         try {
             const mover = position.to_move ?? 0;
-            const seats = analyse ? seatsOf(['person', 'person']) : seatsOf([0, 1].map((player) => (player === mover ? 'person' : 'hard')));
+            const seats = analyse ? seatsOf(['person', 'person']) :
+                                    seatsOf([0, 1].map((player) => (player === mover ? 'person' : 'hard')));
             await this.open(position, seats);
             this.session.pause(false);
             if (analyse) {
@@ -270,7 +275,5 @@ export class App {
         }
     }
 
-    help() {
-        openHelp(this.session?.game ?? GAMES[0]);
-    }
+    help() { openHelp(this.session?.game ?? GAMES[0]); }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** Entering a position from a real table: the game's editor, checked by the server as it grows. */
 
-import { openDialog } from './dialog.js';
-import { button, el } from './dom.js';
-import { isAbort, query } from './api.js';
+import {isAbort, query} from './api.js';
+import {openDialog} from './dialog.js';
+import {button, el} from './dom.js';
 
 /** Milliseconds of quiet before a change is checked. */
 const QUIET = 200;
@@ -15,10 +15,11 @@ const QUIET = 200;
  * @param {{announce: function(string), analyse: function(Object), play: function(Object)}} actions
  */
 export function openSetup(game, position, inPlay, actions) {
-    const host = el('div', { class: 'setup-host' });
-    const verdict = el('p', { class: 'verdict', role: 'status' });
-    const analyse = button('Analyse', () => finish(actions.analyse), { class: 'main', name: 'analyse', disabled: true }, 'c-hint');
-    const play = button('Play on', () => finish(actions.play), { name: 'play-on', disabled: true }, 'c-play');
+    const host = el('div', {class: 'setup-host'});
+    const verdict = el('p', {class: 'verdict', role: 'status'});
+    const analyse =
+        button('Analyse', () => finish(actions.analyse), {class: 'main', name: 'analyse', disabled: true}, 'c-hint');
+    const play = button('Play on', () => finish(actions.play), {name: 'play-on', disabled: true}, 'c-play');
     let good = null;
     let timer = 0;
     let abort = new AbortController();
@@ -36,7 +37,7 @@ export function openSetup(game, position, inPlay, actions) {
         abort = new AbortController();
         try {
             const entered = setup.read();
-            const { moves = [], chance } = await query({ cmd: 'legal', position: entered }, abort.signal);
+            const {moves = [], chance} = await query({cmd: 'legal', position: entered}, abort.signal);
             if (moves.length === 0 && !chance) {
                 tell('The game is over in this position: there is nothing to decide.', null);
             } else {
@@ -57,21 +58,31 @@ export function openSetup(game, position, inPlay, actions) {
     }
 
     const setup = game.createSetup(host, {
-        query, announce: actions.announce,
+        query,
+        announce: actions.announce,
         changed: () => {
             clearTimeout(timer);
             timer = setTimeout(check, QUIET);
         },
     });
-    const dialog = openDialog('A position from the table', [host,
-        el('div', { class: 'setup-foot' }, verdict, el('div', { class: 'row end' },
-            button('Clear', () => setup.clear(), { name: 'clear' }),
-            button('From the game', () => setup.write(inPlay), { name: 'take-over', title: 'Take over the game in progress' }), play, analyse))], {
-        class: 'setup', closed: () => {
-            clearTimeout(timer);
-            abort.abort();
-        },
-    });
+    const dialog = openDialog(
+        'A position from the table',
+        [
+            host,
+            el('div', {class: 'setup-foot'}, verdict,
+               el('div', {class: 'row end'}, button('Clear', () => setup.clear(), {name: 'clear'}),
+                  button(
+                      'From the game', () => setup.write(inPlay),
+                      {name: 'take-over', title: 'Take over the game in progress'}),
+                  play, analyse))
+        ],
+        {
+            class: 'setup',
+            closed: () => {
+                clearTimeout(timer);
+                abort.abort();
+            },
+        });
     if (position) {
         setup.write(position);
     }

@@ -41,13 +41,14 @@ export function svg(tag, attributes = {}, ...children) {
 
 /** A symbol of index.html: <svg><use href="#id"></svg>. */
 export function symbol(id, attributes = {}) {
-    return svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: 'symbol', ...attributes },
-        svg('use', { href: `#${id}` }));
+    return svg(
+        'svg', {viewBox: '0 0 24 24', 'aria-hidden': 'true', class: 'symbol', ...attributes},
+        svg('use', {href: `#${id}`}));
 }
 
 /** A button with a text, perhaps after a symbol. */
 export function button(text, onclick, attributes = {}, icon = null) {
-    return el('button', { type: 'button', onclick, ...attributes }, icon ? symbol(icon) : null, el('span', { text }));
+    return el('button', {type: 'button', onclick, ...attributes}, icon ? symbol(icon) : null, el('span', {text}));
 }
 
 /** The element of that id; it must be there. */
@@ -59,12 +60,14 @@ export function byId(id) {
     return found;
 }
 
-/** Replaces the children of an element only if that keeps no focus from anyone: otherwise gives it back by `data-key`. */
+/**
+ * Replaces the children of an element only if that keeps no focus from anyone: otherwise gives it back by `data-key`.
+ */
 export function refill(element, ...children) {
     const focused = element.contains(document.activeElement) ? document.activeElement.getAttribute('data-key') : null;
     element.replaceChildren(...children.flat().filter(Boolean));
     if (focused !== null) {
-        element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+        element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({preventScroll: true});
     }
 }
 
@@ -75,9 +78,7 @@ export function signed(number, digits = 0) {
 }
 
 /** "1 card", "3 cards". */
-export function counted(number, one, many = `${one}s`) {
-    return `${number} ${number === 1 ? one : many}`;
-}
+export function counted(number, one, many = `${one}s`) { return `${number} ${number === 1 ? one : many}`; }
 
 /** "a", "a and b", "a, b and c". */
 export function listed(texts) {

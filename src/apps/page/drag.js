@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** Dragging by pointer events, for mouse, pen and finger alike. */
 
-import { el } from './dom.js';
+import {el} from './dom.js';
 
 /** Pixels before a press becomes a drag, and milliseconds between two turns of the wheel. */
 const FAR_ENOUGH = 7;
@@ -24,36 +24,36 @@ class Press {
     constructor(how, event) {
         this.how = how;
         this.pointer = event.pointerId;
-        this.from = { x: event.clientX, y: event.clientY };
+        this.from = {x: event.clientX, y: event.clientY};
         this.float = null;
         this.turnedAt = 0;
         this.listeners = {
-            pointermove: (moved) => this.moved(moved), pointerup: (up) => this.released(up),
-            pointercancel: (gone) => gone.pointerId === this.pointer && this.cancel(), keydown: (key) => this.keyed(key),
+            pointermove: (moved) => this.moved(moved),
+            pointerup: (up) => this.released(up),
+            pointercancel: (gone) => gone.pointerId === this.pointer && this.cancel(),
+            keydown: (key) => this.keyed(key),
             wheel: (wheel) => this.wheeled(wheel),
         };
         for (const [name, listener] of Object.entries(this.listeners)) {
-            window.addEventListener(name, listener, { capture: true, passive: false });
+            window.addEventListener(name, listener, {capture: true, passive: false});
         }
     }
 
     end() {
         this.float?.remove();
         for (const [name, listener] of Object.entries(this.listeners)) {
-            window.removeEventListener(name, listener, { capture: true });
+            window.removeEventListener(name, listener, {capture: true});
         }
     }
 
-    far({ clientX, clientY }) {
-        return Math.hypot(clientX - this.from.x, clientY - this.from.y) > FAR_ENOUGH;
-    }
+    far({clientX, clientY}) { return Math.hypot(clientX - this.from.x, clientY - this.from.y) > FAR_ENOUGH; }
 
     moved(event) {
         if (event.pointerId !== this.pointer) {
             return;
         }
         if (!this.float && this.far(event)) {
-            this.float = el('div', { class: 'floating', 'aria-hidden': 'true' }, this.how.picture());
+            this.float = el('div', {class: 'floating', 'aria-hidden': 'true'}, this.how.picture());
             document.body.append(this.float);
             this.how.start();
         }

@@ -1,33 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What positions are worth: short analyses of the nodes of a game, one at a time and only while nothing else is asked of
- * the server, for the graph; and longer ones on demand, for hints and the list of moves.
+ * What positions are worth: short analyses of the nodes of a game, one at a time and only while nothing else is asked
+ * of the server, for the graph; and longer ones on demand, for hints and the list of moves.
  */
 
-import { query, isAbort } from './api.js';
+import {isAbort, query} from './api.js';
 
 /** Seconds of search: for a point of the graph, for a hint. */
 const GLANCE = 0.15;
 const LOOK = 1.0;
 const SHOWN = 8;
+/** A search that was cut short may not have come to a margin yet: no game is won by so many points. */
+const MARGIN_MAX = 300;
 
 /**
  * Analyses a node for the player who moves there.
  * @returns {Promise<{moves: Object[], value: Object}>}   the answer of `analyze`
  */
-export async function analyze(session, node, { time = LOOK, top = SHOWN, signal } = {}) {
-    const { toMove } = await session.facts(node, signal);
-    return query({ cmd: 'analyze', position: session.game.known(node.position, toMove), time, top }, signal);
+export async function analyze(session, node, {time = LOOK, top = SHOWN, signal} = {}) {
+    const {toMove} = await session.facts(node, signal);
+    return query({cmd: 'analyze', position: session.game.known(node.position, toMove), time, top}, signal);
 }
 
-/** A value as player 0 sees it. */
+/** A value as player 0 sees it; null if the search did not come to one. */
 function forFirst(answer) {
     const mine = answer.to_move === 0;
-    const { win, margin } = answer.value;
-    return { margin: mine ? margin : -margin, win: mine ? win : 1 - win };
+    const {win, margin} = answer.value;
+    if (Math.abs(margin) > MARGIN_MAX) {
+        return null;
+    }
+    return {margin: mine ? margin : -margin, win: mine ? win : 1 - win};
 }
 
-/** Fills in node.value, {margin, win} for player 0, of the nodes that have none. */
+/** Fills in node.value, {margin, win} for player 0 or null, of the nodes that have none. */
 export class Evaluator {
     constructor(session, done) {
         this.session = session;
@@ -37,19 +42,18 @@ export class Evaluator {
     }
 
     /** Whether a node can be evaluated now, and needs it. */
-    lacks(node) {
-        return node.value === undefined && node.facts !== undefined && !node.facts.chance;
-    }
+    lacks(node) { return node.value === undefined && node.facts !== undefined && !node.facts.chance; }
 
     async run() {
-        const { session } = this;
-        if (this.running || session.game.players[1] > 2 || session.seats.length !== 2) {
+        const {session} = this;
+        if (this.running || session.seats.length !== 2) {
             return;
         }
         this.running = true;
         try {
             for (let node = this.next(); node && !this.off; node = this.next()) {
-                node.value = node.facts.over ? this.final(node) : forFirst(await analyze(session, node, { time: GLANCE, top: 1 }));
+                node.value =
+                    node.facts.over ? this.final(node) : forFirst(await analyze(session, node, {time: GLANCE, top: 1}));
                 this.done();
             }
         } catch (fault) {
@@ -58,13 +62,11 @@ export class Evaluator {
         this.running = false;
     }
 
-    next() {
-        return this.session.thinking ? undefined : this.session.nodes.find((node) => this.lacks(node));
-    }
+    next() { return this.session.thinking ? undefined : this.session.nodes.find((node) => this.lacks(node)); }
 
     final(node) {
         const [first, second] = this.session.game.totals(node.facts.score);
         const winners = this.session.game.winners(node.facts.score);
-        return { margin: first - second, win: winners.length === 2 ? 0.5 : winners[0] === 0 ? 1 : 0 };
+        return {margin: first - second, win: winners.length === 2 ? 0.5 : winners[0] === 0 ? 1 : 0};
     }
 }

@@ -61,7 +61,8 @@
  * @property {function(Node[], ?Object): Object} record   what is saved: nodes up to now, and the score if over
  * @property {function(Object, number): Object} known   the position as a player knows it (hidden hands become null)
  * @property {function(Object, Object[]): ?Object} forced   a move so plain that nobody needs to be asked, or null
- * @property {function(Object, Object): string} describe   a move in words after a player's name: "takes card 5 (...)"
+ * @property {function(Object, Object, boolean): string} describe   a move in words after a player's name, "takes card 5";
+ *           plain (true): as after "you", "take card 5"
  * @property {function(Object, Seat[], number): string} task   what the player to move has to do: "take a card"
  * @property {function(Object): number[]} totals   points by player out of a score
  * @property {function(Object): number[]} winners   players who win (several: a draw between them) out of a final score
@@ -82,10 +83,11 @@
  */
 
 import { carcassonne } from './game_carcassonne.js';
+import { homestead } from './game_homestead.js';
 import { wagons } from './game_wagons.js';
 
 /** @type {GameModule[]} The games, the main one first. */
-export const GAMES = [wagons, carcassonne];
+export const GAMES = [wagons, homestead, carcassonne];
 
 /** The module of a game by its name; undefined if this page has none. */
 export function gameByName(name) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** Where the page begins. */
 
-import { App } from './app.js';
-import { followTheme } from './theme.js';
-import { byId } from './dom.js';
+import {App} from './app.js';
+import {byId} from './dom.js';
+import {followTheme} from './theme.js';
 
 followTheme();
 const app = new App();
@@ -39,5 +39,9 @@ document.addEventListener('keydown', (event) => {
         KEYS[name]();
     }
 });
+
+/* A fault of the page itself is told like any other: silence would look like a game that hangs. */
+window.addEventListener('unhandledrejection', (event) => app.fail(event.reason));
+window.addEventListener('error', (event) => event.error && app.fail(event.error));
 
 app.begin();

@@ -3,7 +3,7 @@
 
 /** A record without its result. */
 export function withoutResult(record) {
-    const { result, ...position } = record;
+    const {result, ...position} = record;
     return position;
 }
 
@@ -15,11 +15,11 @@ export function withoutResult(record) {
 export function unrollMoves(record) {
     const position = withoutResult(record);
     const moves = position.moves ?? [];
-    return [null, ...moves].map((move, count) => ({ position: { ...position, moves: moves.slice(0, count) }, move }));
+    return [null, ...moves].map((move, count) => ({position: {...position, moves: moves.slice(0, count)}, move}));
 }
 
 /** What is saved: the last position, with a result if the game is over. */
 export function lastRecord(nodes, result) {
     const position = nodes.at(-1).position;
-    return result ? { ...position, result } : position;
+    return result ? {...position, result} : position;
 }

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** The best moves of the position that is shown, ranked. */
 
-import { isAbort } from './api.js';
-import { button, el, refill, signed } from './dom.js';
-import { analyze } from './evaluation.js';
+import {isAbort} from './api.js';
+import {button, el, refill, signed} from './dom.js';
+import {analyze} from './evaluation.js';
 
 export class AnalysisPanel {
     /**
-     * @param {{session: function(): import('./session.js').Session, mark: function(Object[]), announce: function(string),
+     * @param {{session: function(): import('./session.js').Session, mark: function(Object[]), announce:
+     *     function(string),
      *          fail: function(Error), note: function(string)}} app
      */
     constructor(app) {
         this.app = app;
-        this.start = button('Analyse this position', () => this.run(), { class: 'main', 'data-key': 'analyse' }, 'c-hint');
-        this.longer = button('Think longer', () => this.run(this.time * 4), { 'data-key': 'longer' });
-        this.state = el('p', { class: 'quiet' });
-        this.list = el('ol', { class: 'ranking' });
-        this.element = el('div', { class: 'tab-body' }, el('div', { class: 'row' }, this.start, this.longer), this.state, this.list);
+        this.start =
+            button('Analyse this position', () => this.run(), {class: 'main', 'data-key': 'analyse'}, 'c-hint');
+        this.longer = button('Think longer', () => this.run(this.time * 4), {'data-key': 'longer'});
+        this.state = el('p', {class: 'quiet'});
+        this.list = el('ol', {class: 'ranking'});
+        this.element =
+            el('div', {class: 'tab-body'}, el('div', {class: 'row'}, this.start, this.longer), this.state, this.list);
         this.longer.hidden = true;
         this.time = 1;
     }
@@ -32,8 +35,8 @@ export class AnalysisPanel {
             this.abort?.abort();
             this.longer.hidden = true;
             this.list.replaceChildren();
-            this.state.textContent = node.facts?.over ? 'The game is over: see the review.'
-                : 'What the strongest search thinks of the moves here.';
+            this.state.textContent = node.facts?.over ? 'The game is over: see the review.' :
+                                                        'What the strongest search thinks of the moves here.';
         }
     }
 
@@ -48,7 +51,7 @@ export class AnalysisPanel {
         this.state.textContent = 'Thinking…';
         this.draw(session);
         try {
-            const answer = await analyze(session, node, { time, signal: abort.signal });
+            const answer = await analyze(session, node, {time, signal: abort.signal});
             return node === session.shownNode ? answer : null;
         } catch (fault) {
             if (!isAbort(fault)) {
@@ -80,28 +83,42 @@ export class AnalysisPanel {
         this.show(answer);
         const [best, next] = answer.moves;
         const session = this.app.session();
-        this.app.mark([{ move: best.move, kind: 'hint' }]);
-        const lead = next ? `; the next best is ${(best.margin - next.margin).toFixed(1)} points worse` : '';
-        const text = `Hint: ${session.game.describe(session.shownNode.position, best.move)}. Expected result ${
-            signed(best.margin, 1)} points${lead}.`;
+        this.app.mark([{move: best.move, kind: 'hint'}]);
+        const lead = next ? best.margin - next.margin : 0;
+        const other = lead >= 0.05 ? `; the next best is ${lead.toFixed(1)} points worse` :
+            next ? '; others are about as good' :
+                   '';
+        const text = `Hint: ${session.game.describe(session.shownNode.position, best.move, true)}. Expected result ${
+            signed(best.margin, 1)} points${other}.`;
         this.app.note(text);
     }
 
     show(answer) {
         const session = this.app.session();
-        const { position, facts } = session.shownNode;
+        const {position, facts} = session.shownNode;
         const exact = answer.solved ? 'proven: ' : '';
         const seat = session.seats[facts.toMove].name;
-        this.state.textContent = `For ${seat === 'You' ? 'you' : seat}: ${exact}${signed(answer.value.margin, 1)} points, wins ${
-            Math.round(100 * answer.value.win)} %.`;
+        this.state.textContent = `For ${seat === 'You' ? 'you' : seat}: ${exact}${
+            signed(answer.value.margin, 1)} points, wins ${Math.round(100 * answer.value.win)}\u00a0%.`;
         this.longer.hidden = Boolean(answer.solved);
-        refill(this.list, answer.moves.map((entry, rank) => el('li', {},
-            el('button', {
-                type: 'button', class: 'entry', 'data-key': `entry-${rank}`, onclick: () => this.app.mark([{ move: entry.move, kind: 'hint' }]),
-                title: 'Show on the board',
-            }, el('span', { class: 'entry-text', text: session.game.describe(position, entry.move) }),
-            el('span', { class: 'entry-value', text: signed(entry.margin, 1) }),
-            el('span', { class: 'entry-win', text: `${Math.round(100 * entry.win)} %` })),
-            session.open ? button('Play', () => session.play(entry.move).catch(this.app.fail), { class: 'slim', 'data-key': `play-${rank}` }) : null)));
+        refill(
+            this.list,
+            answer.moves.map(
+                (entry, rank) =>
+                    el('li', {},
+                       el('button', {
+                           type: 'button',
+                           class: 'entry',
+                           'data-key': `entry-${rank}`,
+                           onclick: () => this.app.mark([{move: entry.move, kind: 'hint'}]),
+                           title: 'Show on the board',
+                       },
+                          el('span', {class: 'entry-text', text: session.game.describe(position, entry.move, true)}),
+                          el('span', {class: 'entry-value', text: signed(entry.margin, 1)}),
+                          el('span', {class: 'entry-win', text: `${Math.round(100 * entry.win)}\u00a0%`})),
+                       session.open ? button(
+                                          'Play', () => session.play(entry.move).catch(this.app.fail),
+                                          {class: 'slim', 'data-key': `play-${rank}`}) :
+                                      null)));
     }
 }

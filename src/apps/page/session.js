@@ -5,12 +5,14 @@
  * the game has gone elsewhere are dropped, and the searches behind them stopped.
  */
 
-import { query, isAbort } from './api.js';
+import {isAbort, query} from './api.js';
 
 /** How long a computer's move stays to be seen before the computer moves again (two computers), in milliseconds. */
 const PAUSE_BETWEEN_MOVES = 450;
 
-const wait = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+const wait = (time) => new Promise((resolve) => {
+    setTimeout(resolve, time);
+});
 
 export class Session {
     /**
@@ -18,8 +20,8 @@ export class Session {
      * @param {import('./games.js').Seat[]} seats
      * @param {import('./games.js').Node[]} nodes
      */
-    constructor(game, seats, nodes, { now = nodes.length - 1, seed = 0, deal = null, paused = false } = {}) {
-        Object.assign(this, { game, seats, nodes, now, seed, deal, paused });
+    constructor(game, seats, nodes, {now = nodes.length - 1, seed = 0, deal = null, paused = false} = {}) {
+        Object.assign(this, {game, seats, nodes, now, seed, deal, paused});
         this.shown = now;
         this.thinking = false;
         this.problem = null;
@@ -29,40 +31,24 @@ export class Session {
 
     /* --- telling --- */
 
-    listen(listener) {
-        this.listeners.add(listener);
-    }
+    listen(listener) { this.listeners.add(listener); }
 
-    changed(what = 'state') {
-        this.listeners.forEach((listener) => listener(what));
-    }
+    changed(what = 'state') { this.listeners.forEach((listener) => listener(what)); }
 
     /* --- where the game stands --- */
 
-    get node() {
-        return this.nodes[this.now];
-    }
+    get node() { return this.nodes[this.now]; }
 
-    get shownNode() {
-        return this.nodes[this.shown];
-    }
+    get shownNode() { return this.nodes[this.shown]; }
 
-    get browsing() {
-        return this.shown !== this.now;
-    }
+    get browsing() { return this.shown !== this.now; }
 
-    get over() {
-        return Boolean(this.node.facts?.over);
-    }
+    get over() { return Boolean(this.node.facts?.over); }
 
     /** Whether people, and people only, sit at the table. */
-    get peopleOnly() {
-        return this.seats.every((seat) => seat.person);
-    }
+    get peopleOnly() { return this.seats.every((seat) => seat.person); }
 
-    get computersOnly() {
-        return this.seats.every((seat) => !seat.person);
-    }
+    get computersOnly() { return this.seats.every((seat) => !seat.person); }
 
     /** Whether a person at this screen may move now. */
     get open() {
@@ -84,13 +70,13 @@ export class Session {
     async facts(node, signal) {
         if (node.facts === undefined) {
             const [legal, score] = await Promise.all([
-                query({ cmd: 'legal', position: node.position }, signal),
-                query({ cmd: 'score', position: node.position }, signal),
+                query({cmd: 'legal', position: node.position}, signal),
+                query({cmd: 'score', position: node.position}, signal),
             ]);
             const moves = legal.moves ?? [];
             const chance = legal.chance ?? null;
             const toMove = moves.length > 0 ? legal.to_move ?? moves[0].player : null;
-            node.facts = { legal: moves, chance, toMove, score, over: moves.length === 0 && !chance };
+            node.facts = {legal: moves, chance, toMove, score, over: moves.length === 0 && !chance};
         }
         return node.facts;
     }
@@ -110,7 +96,8 @@ export class Session {
         const signal = this.interrupt();
         this.problem = null;
         try {
-            while (!signal.aborted && await this.step(signal));
+            while (!signal.aborted && await this.step(signal))
+                ;
         } catch (fault) {
             if (!isAbort(fault) && !signal.aborted) {
                 this.fail(fault);
@@ -135,12 +122,13 @@ export class Session {
             return false;
         }
         if (facts.chance) {
-            const { move, position } = await query({ cmd: 'choose', position: node.position, seed: this.seed + this.now }, signal);
+            const {move, position} =
+                await query({cmd: 'choose', position: node.position, seed: this.seed + this.now}, signal);
             return this.append(move, position, signal);
         }
         const forced = this.game.forced(node.position, facts.legal);
         if (forced) {
-            const { position } = await query({ cmd: 'apply', position: node.position, move: forced }, signal);
+            const {position} = await query({cmd: 'apply', position: node.position, move: forced}, signal);
             return this.append(forced, position, signal);
         }
         return seat.person ? false : this.think(node, facts, signal);
@@ -152,12 +140,13 @@ export class Session {
         this.changed();
         const position = this.game.known(node.position, facts.toMove);
         const [choice] = await Promise.all([
-            query({ cmd: 'choose', position, level: this.seats[facts.toMove].level, seed: this.seed + this.now }, signal),
+            query({cmd: 'choose', position, level: this.seats[facts.toMove].level, seed: this.seed + this.now}, signal),
             this.computersOnly ? wait(PAUSE_BETWEEN_MOVES) : null,
         ]);
         signal.throwIfAborted();
-        const applied = position === node.position && choice.position ? choice
-            : await query({ cmd: 'apply', position: node.position, move: choice.move }, signal);
+        const applied = position === node.position && choice.position ?
+            choice :
+            await query({cmd: 'apply', position: node.position, move: choice.move}, signal);
         this.thinking = false;
         return this.append(choice.move, applied.position, signal);
     }
@@ -166,7 +155,7 @@ export class Session {
         signal.throwIfAborted();
         const next = this.nodes[this.now + 1];
         if (next === undefined || JSON.stringify(next.position) !== JSON.stringify(position)) {
-            this.nodes = [...this.nodes.slice(0, this.now + 1), { position, move }];
+            this.nodes = [...this.nodes.slice(0, this.now + 1), {position, move}];
         }
         this.now++;
         this.shown = this.now;
@@ -182,8 +171,8 @@ export class Session {
         let position = this.node.position;
         const made = [];
         for (const move of moves) {
-            ({ position } = await query({ cmd: 'apply', position, move }, signal));
-            made.push({ move, position });
+            ({position} = await query({cmd: 'apply', position, move}, signal));
+            made.push({move, position});
         }
         made.forEach((one) => this.append(one.move, one.position, signal));
         await this.advance();
@@ -203,21 +192,13 @@ export class Session {
         return -1;
     }
 
-    get canUndo() {
-        return this.decision(-1) >= 0;
-    }
+    get canUndo() { return this.decision(-1) >= 0; }
 
-    get canRedo() {
-        return this.decision(+1) >= 0;
-    }
+    get canRedo() { return this.decision(+1) >= 0; }
 
-    undo() {
-        this.jump(this.decision(-1));
-    }
+    undo() { this.jump(this.decision(-1)); }
 
-    redo() {
-        this.jump(this.decision(+1));
-    }
+    redo() { this.jump(this.decision(+1)); }
 
     jump(to) {
         if (to >= 0) {
@@ -248,9 +229,7 @@ export class Session {
     }
 
     /** Goes on playing from the node that is shown. */
-    playFromShown() {
-        this.jump(this.shown);
-    }
+    playFromShown() { this.jump(this.shown); }
 
     pause(paused) {
         this.paused = paused;
@@ -276,8 +255,8 @@ export class Session {
 
     /** What a reload needs. */
     save() {
-        const { game, seats, now, seed, deal, paused } = this;
-        const nodes = this.nodes.map(({ position, move, value }) => ({ position, move, value }));
-        return { game: game.name, seats, now, seed, deal, paused, nodes };
+        const {game, seats, now, seed, deal, paused} = this;
+        const nodes = this.nodes.map(({position, move, value}) => ({position, move, value}));
+        return {game: game.name, seats, now, seed, deal, paused, nodes};
     }
 }

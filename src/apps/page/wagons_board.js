@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /** The table of Circle the Wagons: circle, scoring cards, both towns; taking and placing cards. */
 
-import { el, set, signed } from './dom.js';
-import { layOut } from './wagons_position.js';
-import { CircleView } from './wagons_circle.js';
-import { ScoringView, SumsView, changes } from './wagons_scores.js';
-import { TownView } from './wagons_town.js';
-import { TrayView } from './wagons_tray.js';
+import {el, set, signed} from './dom.js';
+import {layOut} from './wagons_position.js';
+import {CircleView} from './wagons_circle.js';
+import {ScoringView, SumsView, changes} from './wagons_scores.js';
+import {TownView} from './wagons_town.js';
+import {TrayView} from './wagons_tray.js';
 
-const place = ({ x, y, rot }) => ({ x, y, rot });
+const place = ({x, y, rot}) => ({x, y, rot});
 
 /** One player's part: name, town, sums, tray. */
 class Side {
@@ -17,41 +17,50 @@ class Side {
         this.player = player;
         this.sums = new SumsView();
         this.heading = el('h2', {});
-        this.total = el('span', { class: 'total' });
+        this.total = el('span', {class: 'total'});
         this.town = new TownView(board.fronts, {
             place: (placement) => board.placed(placement),
             ghost: (ghost, legal) => board.tried(this, ghost, legal),
             announce: board.table.announce,
         });
         this.tray = new TrayView(board.fronts, {
-            turn: () => this.town.turn(), put: () => this.town.put(),
+            turn: () => this.town.turn(),
+            put: () => this.town.put(),
             drag: {
-                start: () => {}, move: (x, y) => this.town.hover(x, y), turn: () => this.town.turn(), cancel: () => {},
+                start: () => {},
+                move: (x, y) => this.town.hover(x, y),
+                turn: () => this.town.turn(),
+                cancel: () => {},
                 drop: (x, y) => this.town.hover(x, y) && this.town.put(),
             },
         });
-        this.element = el('section', { class: `side player-${player}` },
-            el('header', {}, this.heading, this.total), this.town.element, this.sums.element, this.tray.element);
+        this.element =
+            el('section', {class: `side player-${player}`}, el('header', {}, this.heading, this.total),
+               this.town.element, this.sums.element, this.tray.element);
     }
 
     draw(scene, layout) {
-        const { player, board } = this;
-        const { name, person } = scene.seats[player];
+        const {player, board} = this;
+        const {name, person} = scene.seats[player];
         const placing = scene.open && layout.phase === 'place' && scene.toMove === player ? layout.placing : null;
         const sheet = scene.score?.towns?.[player] ?? null;
         const waiting = layout.pending[player].filter((card) => card !== placing);
         const hand = layout.hand !== null && layout.toMove === player && placing === null ? [layout.hand] : [];
         this.heading.textContent = name === 'You' ? 'Your town' : `${name}'s town`;
         this.total.textContent = sheet ? sheet.total : '·';
-        set(this.total, { 'aria-label': `${sheet?.total ?? '?'} points` });
+        set(this.total, {'aria-label': `${sheet?.total ?? '?'} points`});
         this.element.classList.toggle('moving', scene.toMove === player);
         this.tray.draw(placing, [...hand, ...waiting], placing === null ? 'to be placed' : 'then');
         this.town.draw({
-            name: this.heading.textContent, placements: layout.towns[player], placing,
-            legal: placing === null ? [] : scene.legal, roomy: person || placing !== null,
-            marked: scene.last?.place !== undefined && scene.last.player === player ? layout.towns[player].length - 1 : undefined,
-            marks: scene.marks.filter(({ move }) => move.place !== undefined && move.player === player)
-                .map(({ move, kind }) => ({ kind, placement: { card: move.place, ...place(move) } })),
+            name: this.heading.textContent,
+            placements: layout.towns[player],
+            placing,
+            legal: placing === null ? [] : scene.legal,
+            roomy: person || placing !== null,
+            marked: scene.last?.place !== undefined && scene.last.player === player ? layout.towns[player].length - 1 :
+                                                                                      undefined,
+            marks: scene.marks.filter(({move}) => move.place !== undefined && move.player === player)
+                       .map(({move, kind}) => ({kind, placement: {card: move.place, ...place(move)}})),
         });
         this.sums.draw(sheet, placing !== null ? board.after?.towns[player] : null);
     }
@@ -63,17 +72,20 @@ export class WagonsBoard {
      * @param {import('./games.js').Table} table
      * @param {{fronts: string[][], texts: Object<string, string>}} cards
      */
-    constructor(host, table, { fronts, texts }) {
+    constructor(host, table, {fronts, texts}) {
         this.table = table;
         this.fronts = fronts;
         this.previews = new Map();
         this.sides = [0, 1].map((player) => new Side(this, player));
         this.scoring = new ScoringView(texts);
-        this.circle = new CircleView(fronts, { take: (at) => this.take(at), drag: (at) => this.dragFromCircle(at) });
-        this.towns = el('div', { class: 'towns' });
-        this.element = el('div', { class: 'wagons' }, el('div', { class: 'middle' },
-            el('section', { class: 'circle-part', 'aria-label': 'Circle' }, this.circle.element),
-            el('section', { class: 'scoring-part', 'aria-label': 'Scoring cards' }, this.scoring.element)), this.towns);
+        this.circle = new CircleView(fronts, {take: (at) => this.take(at), drag: (at) => this.dragFromCircle(at)});
+        this.towns = el('div', {class: 'towns'});
+        this.element =
+            el('div', {class: 'wagons'},
+               el('div', {class: 'middle'},
+                  el('section', {class: 'circle-part', 'aria-label': 'Circle'}, this.circle.element),
+                  el('section', {class: 'scoring-part', 'aria-label': 'Scoring cards'}, this.scoring.element)),
+               this.towns);
         host.replaceChildren(this.element);
     }
 
@@ -93,7 +105,8 @@ export class WagonsBoard {
             this.towns.replaceChildren(...order.map((player) => this.sides[player].element));
         }
         if (scene.open || scene.over) {
-            this.element.dataset.phase = layout.phase; /* small screens put first what is needed; while others move it stays */
+            this.element.dataset.phase =
+                layout.phase; /* small screens put first what is needed; while others move it stays */
         }
         const score = scene.score;
         this.scoring.draw(layout.scoring, score, scene.seats, order);
@@ -102,20 +115,26 @@ export class WagonsBoard {
     }
 
     drawSides() {
-        const shown = this.drafting?.ready ? { scene: this.drafting.scene, layout: this.drafting.layout } : this;
+        const shown = this.drafting?.ready ? {scene: this.drafting.scene, layout: this.drafting.layout} : this;
         this.sides.forEach((side) => side.draw(shown.scene, shown.layout));
     }
 
     circleScene() {
-        const { scene, layout } = this;
+        const {scene, layout} = this;
         const choosing = scene.open && (layout.phase === 'draft' || layout.phase === 'start');
         const mover = scene.toMove ?? layout.toMove;
-        const cardOf = (move) => (move?.start !== undefined ? layout.ring[move.start] : layout.row[move?.draft]) ?? null;
-        const marked = (...kinds) => cardOf(scene.marks.find(({ move, kind }) => move.place === undefined && kinds.includes(kind))?.move);
+        const cardOf = (move) =>
+            (move?.start !== undefined ? layout.ring[move.start] : layout.row[move?.draft]) ?? null;
+        const marked = (...kinds) =>
+            cardOf(scene.marks.find(({move, kind}) => move.place === undefined && kinds.includes(kind))?.move);
         return {
-            layout, open: choosing, skips: choosing ? scene.legal.map((move) => move.draft ?? move.start) : [],
-            mover: scene.seats[mover].name, other: scene.seats[1 - mover].name === 'You' ? 'you' : scene.seats[1 - mover].name,
-            hinted: marked('hint', 'best'), played: marked('played'),
+            layout,
+            open: choosing,
+            skips: choosing ? scene.legal.map((move) => move.draft ?? move.start) : [],
+            mover: scene.seats[mover].name,
+            other: scene.seats[1 - mover].name === 'You' ? 'you' : scene.seats[1 - mover].name,
+            hinted: marked('hint', 'best'),
+            played: marked('played'),
         };
     }
 
@@ -123,7 +142,7 @@ export class WagonsBoard {
     focus() {
         const side = this.sides[this.scene.toMove];
         if (this.layout.phase === 'place' && side) {
-            side.town.element.focus({ preventScroll: true });
+            side.town.element.focus({preventScroll: true});
         } else if (this.layout.phase !== 'over') {
             this.circle.focus();
         }
@@ -131,9 +150,7 @@ export class WagonsBoard {
 
     /* --- taking a card --- */
 
-    draftOf(at) {
-        return this.scene.legal.find((move) => (move.draft ?? move.start) === at);
-    }
+    draftOf(at) { return this.scene.legal.find((move) => (move.draft ?? move.start) === at); }
 
     take(at) {
         const move = this.scene.open ? this.draftOf(at) : null;
@@ -163,11 +180,12 @@ export class WagonsBoard {
         if (!move || move.draft === undefined) {
             return;
         }
-        const drafting = this.drafting = { move, ready: false };
+        const drafting = this.drafting = {move, ready: false};
         this.previews.clear();
-        const { position, legal } = await this.table.peek(move);
+        const {position, legal} = await this.table.peek(move);
         if (this.drafting === drafting) {
-            Object.assign(drafting, { ready: true, layout: layOut(position), scene: { ...this.scene, position, legal, marks: [] } });
+            Object.assign(
+                drafting, {ready: true, layout: layOut(position), scene: {...this.scene, position, legal, marks: []}});
             this.drawSides();
         }
     }
@@ -181,12 +199,10 @@ export class WagonsBoard {
 
     /* --- placing a card --- */
 
-    moveOf(scene, { x, y, rot }) {
-        return scene.legal.find((move) => move.x === x && move.y === y && move.rot === rot);
-    }
+    moveOf(scene, {x, y, rot}) { return scene.legal.find((move) => move.x === x && move.y === y && move.rot === rot); }
 
     placed(placement) {
-        const { drafting } = this;
+        const {drafting} = this;
         const scene = drafting?.ready ? drafting.scene : this.scene;
         const move = this.moveOf(scene, placement);
         if (move) {
@@ -221,12 +237,12 @@ export class WagonsBoard {
 
     /** The score with the card there; null if the server does not tell. */
     async preview(ghost) {
-        const { drafting } = this;
+        const {drafting} = this;
         const scene = drafting?.ready ? drafting.scene : this.scene;
         const move = this.moveOf(scene, ghost);
         const name = `${ghost.x},${ghost.y},${ghost.rot}`;
         if (move && !this.previews.has(name)) {
-            this.previews.set(name, this.table.preview(move, scene.position).then(({ score }) => score, () => null));
+            this.previews.set(name, this.table.preview(move, scene.position).then(({score}) => score, () => null));
         }
         return this.previews.get(name) ?? null;
     }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import { unrollMoves } from './nodes.js';
+import {unrollMoves} from './nodes.js';
 
 /**
- * A position of Circle the Wagons as it lies on the table, out of a record or a stated position. Only the order of cards
- * is followed here; what is legal and what scores is the server's business.
+ * A position of Circle the Wagons as it lies on the table, out of a record or a stated position. Only the order of
+ * cards is followed here; what is legal and what scores is the server's business.
  *
  * @typedef {{card: number, x: number, y: number, rot: number}} Placement
  * @typedef {{x: number, y: number, terrain: string, icon: string, card: number, order: number}} Territory
  *
  * @typedef {Object} Layout
  * @property {string[]} scoring
- * @property {number[]} ring       all cards of the circle in its order; of a stated position those that were still there
+ * @property {number[]} ring       all cards of the circle in its order; of a stated position those that were still
+ * there
  * @property {number[]} row        cards still in the circle, the next one first (the whole circle before the start)
  * @property {Placement[][]} towns
  * @property {number[][]} pending  received cards by player, in the order of placing
@@ -26,14 +27,14 @@ function waitsForStart(position) {
 }
 
 function follow(layout, move) {
-    const { player } = move;
+    const {player} = move;
     if (move.draft !== undefined) {
         layout.pending[1 - player].push(...layout.row.splice(0, move.draft));
         layout.hand = layout.row.shift();
         layout.toMove = player;
         return;
     }
-    layout.towns[player].push({ card: move.place, x: move.x, y: move.y, rot: move.rot });
+    layout.towns[player].push({card: move.place, x: move.x, y: move.y, rot: move.rot});
     if (layout.hand === move.place) {
         layout.hand = null;
         layout.toMove = 1 - player;
@@ -58,8 +59,15 @@ function finish(layout) {
 /** @returns {Layout} */
 export function layOut(position) {
     const layout = {
-        scoring: position.scoring ?? [], ring: position.circle ?? position.row ?? [], row: [], towns: [[], []],
-        pending: [[], []], hand: null, toMove: position.to_move ?? 0, phase: 'start', placing: null,
+        scoring: position.scoring ?? [],
+        ring: position.circle ?? position.row ?? [],
+        row: [],
+        towns: [[], []],
+        pending: [[], []],
+        hand: null,
+        toMove: position.to_move ?? 0,
+        phase: 'start',
+        placing: null,
     };
     if (!position.circle) {
         layout.row = [...(position.row ?? [])];
@@ -69,7 +77,7 @@ export function layOut(position) {
         (position.moves ?? []).forEach((move) => follow(layout, move));
         return finish(layout);
     }
-    const { circle, start } = position;
+    const {circle, start} = position;
     if (waitsForStart(position)) {
         layout.row = [...circle];
         layout.toMove = position.rules?.start === 'second-picks' ? 1 : 0;
@@ -81,15 +89,13 @@ export function layOut(position) {
 }
 
 /** The four territories of a card as it lies, top left, top right, bottom left, bottom right. */
-export function turned(front, rot) {
-    return rot === 180 ? [...front].reverse() : front;
-}
+export function turned(front, rot) { return rot === 180 ? [...front].reverse() : front; }
 
 /** The territories that a card at (x, y) shows. */
-export function cellsOf(front, { card, x, y, rot }, order = 0) {
+export function cellsOf(front, {card, x, y, rot}, order = 0) {
     return turned(front, rot).map((text, cell) => {
         const [terrain, icon] = text.split(' ');
-        return { x: x + (cell & 1), y: y + (cell >> 1), terrain, icon, card, order };
+        return {x: x + (cell & 1), y: y + (cell >> 1), terrain, icon, card, order};
     });
 }
 
@@ -116,25 +122,27 @@ export function boxOf(map) {
     const cells = [...map.values()];
     const along = (pick, by) => by(...cells.map(pick));
     return cells.length === 0 ? null : {
-        left: along((cell) => cell.x, Math.min), right: along((cell) => cell.x, Math.max),
-        top: along((cell) => cell.y, Math.min), bottom: along((cell) => cell.y, Math.max),
+        left: along((cell) => cell.x, Math.min),
+        right: along((cell) => cell.x, Math.max),
+        top: along((cell) => cell.y, Math.min),
+        bottom: along((cell) => cell.y, Math.max),
     };
 }
 
 /** The nodes of a record: the start choice, which records state outside of "moves", is one of its own. */
 export function unroll(record) {
-    const { result, ...position } = record;
+    const {result, ...position} = record;
     if (!position.circle) {
         return unrollMoves(record);
     }
     const moves = position.moves ?? [];
     const rule = position.rules?.start ?? 'first-picks';
-    const nodes = [{ position: { ...position, moves: [] }, move: null }];
+    const nodes = [{position: {...position, moves: []}, move: null}];
     const chooser = rule === 'second-picks' ? 1 : 0;
     if (rule !== 'fixed' && !waitsForStart(position)) {
-        nodes.unshift({ position: { ...position, start: null, moves: [] }, move: null });
-        nodes[1].move = { player: chooser, start: position.start };
+        nodes.unshift({position: {...position, start: null, moves: []}, move: null});
+        nodes[1].move = {player: chooser, start: position.start};
     }
-    moves.forEach((move, at) => nodes.push({ position: { ...position, moves: moves.slice(0, at + 1) }, move }));
+    moves.forEach((move, at) => nodes.push({position: {...position, moves: moves.slice(0, at + 1)}, move}));
     return nodes;
 }

@@ -8,7 +8,7 @@ enum { F = EDGE_FIELD, R = EDGE_ROAD, C = EDGE_CITY };
 enum { NL = 1 << 0, N = 1 << 1, NR = 1 << 2, EL = 1 << 3, E = 1 << 4, ER = 1 << 5 };
 enum { SL = 1 << 6, S = 1 << 7, SR = 1 << 8, WL = 1 << 9, W = 1 << 10, WR = 1 << 11 };
 
-#define EDGES(north, east, south, west) (north) | (east) << 2 | (south) << 4 | (west) << 6
+#define EDGES(north, east, south, west) ((north) | (east) << 2 | (south) << 4 | (west) << 6)
 #define CITY(centres)                                                                                                  \
     {                                                                                                                  \
         SEGMENT_CITY, centres, 0                                                                                       \

@@ -4,22 +4,24 @@
 #include <limits.h>
 #include <string.h>
 
+/* The features are summed up in parts that belong to the cell, to the card, and to the card's type at the cell. */
+
 /* What is the same for all cards at a cell. */
 struct place {
     struct grid_beside beside;
     int cell;
-    int free;     /* empty cells beside it that the frame allows */
-    int cards;    /* neighbours */
-    int doublers; /* neighbours that double something */
-    int waiting;  /* worth of the neighbours that do not score */
-    bool stretches;
+    int free;                             /* empty cells beside it that the frame allows */
+    int32_t rating;                       /* as if all neighbours were of other types */
+    int32_t type[HOMESTEAD_TYPES_MAX];    /* more than that for a card of the type: those neighbours are not */
+    int32_t doubles[HOMESTEAD_TYPES_MAX]; /* more for a card that doubles the type */
 };
 
 /* What is the same for all cells of a card. */
 struct held {
     const struct homestead_card *card;
     int number;
-    int company; /* other cards of its type in the hand */
+    int32_t rating[PLACING_FREE_MAX + 1]; /* by free cells */
+    int32_t lone[PLACING_FREE_MAX + 1];   /* more than that without a neighbour of its type */
 };
 
 struct scene {
@@ -32,7 +34,20 @@ struct scene {
 
 static int stage_of(const struct grid *grid)
 {
-    return (grid->count - 1) * PLACING_STAGES / (GRID_CELLS - 1);
+    int stage = (grid->count - 1) * PLACING_STAGES / (GRID_CELLS - 1);
+    return stage < PLACING_STAGES ? stage : PLACING_STAGES - 1;
+}
+
+static void set_held(struct held *held, int company, const int16_t *weight)
+{
+    const struct homestead_card *card = held->card;
+    bool doubles = card->doubles != HOMESTEAD_NO_TYPE;
+    for (int free = 0; free <= PLACING_FREE_MAX; free++) {
+        held->rating[free] = card->points * (weight[PLACING_USED] + free * weight[PLACING_ROOM]);
+        held->rating[free] += doubles ? weight[PLACING_USED_DOUBLER] + free * weight[PLACING_DOUBLER] : 0;
+        held->rating[free] += free > 0 ? company * weight[PLACING_COMPANY] : 0;
+        held->lone[free] = free > 0 ? card->points * weight[PLACING_LONE_1 - 1 + free] : 0;
+    }
 }
 
 static void set_scene(struct scene *scene, const struct grid *grid, const struct homestead_deck *deck, uint64_t hand,
@@ -51,44 +66,43 @@ static void set_scene(struct scene *scene, const struct grid *grid, const struct
         of_type[held->card->type]++;
     }
     for (int i = 0; i < scene->held; i++) {
-        scene->hand[i].company = of_type[scene->hand[i].card->type] - 1;
+        set_held(&scene->hand[i], of_type[scene->hand[i].card->type] - 1, scene->weight);
     }
 }
 
 static void set_place(struct place *place, const struct scene *scene, int cell, uint64_t room)
 {
-    uint64_t around = grid_beside(UINT64_C(1) << cell);
-    int column = cell % GRID_ROW, row = cell / GRID_ROW;
     const struct grid *grid = scene->grid;
+    const int16_t *weight = scene->weight;
+    int column = cell % GRID_ROW, row = cell / GRID_ROW;
+    bool stretches = column == 0 || row == 0 || column > grid->width || row > grid->height;
     grid_look(grid, scene->deck, cell, &place->beside);
     place->cell = cell;
-    place->free = __builtin_popcountll(around & room);
-    place->stretches = column == 0 || row == 0 || column > grid->width || row > grid->height;
-    place->cards = place->doublers = place->waiting = 0;
+    place->free = __builtin_popcountll(grid_beside(UINT64_C(1) << cell) & room);
+    place->rating = stretches ? weight[PLACING_STRETCH] : 0;
     for (int type = 0; type < scene->deck->types; type++) {
-        place->cards += place->beside.cards[type];
-        place->doublers += place->beside.doublers[type];
-        place->waiting += place->beside.waiting[type];
+        int waiting = place->beside.waiting[type];
+        int32_t foreign = place->beside.cards[type] * weight[PLACING_FOREIGN] +
+                          place->beside.doublers[type] * weight[PLACING_FOREIGN_DOUBLERS] +
+                          waiting * weight[PLACING_FOREIGN_WAITING];
+        place->rating += foreign;
+        place->type[type] = waiting * weight[PLACING_GAIN] - foreign;
+        place->doubles[type] = place->beside.scoring[type] * weight[PLACING_GAIN];
     }
 }
 
-static int32_t rate(const struct place *place, const struct held *held, const int16_t *weight)
+static inline int32_t rate(const struct place *place, const struct held *held, const int16_t *weight)
 {
-    const struct grid_beside *beside = &place->beside;
     const struct homestead_card *card = held->card;
-    int type = card->type, points = card->points;
-    bool doubles = card->doubles != HOMESTEAD_NO_TYPE;
-    int32_t rating = grid_gain(beside, card) * weight[PLACING_GAIN];
-    if (beside->cards[type] == 0 && place->free > 0) {
-        rating += points * weight[PLACING_LONE_1 - 1 + place->free];
+    int type = card->type;
+    int32_t rating = place->rating + place->type[type] + held->rating[place->free];
+    rating += place->beside.cards[type] > 0 ? (card->points << place->beside.doublers[type]) * weight[PLACING_GAIN]
+                                            : held->lone[place->free];
+    if (card->doubles != HOMESTEAD_NO_TYPE) {
+        int waking = card->doubles == type ? place->beside.waiting[type] : 0;
+        rating += place->doubles[card->doubles] + waking * weight[PLACING_GAIN];
     }
-    rating += points * place->free * weight[PLACING_ROOM] + points * weight[PLACING_USED];
-    rating += doubles ? place->free * weight[PLACING_DOUBLER] + weight[PLACING_USED_DOUBLER] : 0;
-    rating += (place->cards - beside->cards[type]) * weight[PLACING_FOREIGN];
-    rating += (place->doublers - beside->doublers[type]) * weight[PLACING_FOREIGN_DOUBLERS];
-    rating += (place->waiting - beside->waiting[type]) * weight[PLACING_FOREIGN_WAITING];
-    rating += place->free > 0 ? held->company * weight[PLACING_COMPANY] : 0;
-    return rating + (place->stretches ? weight[PLACING_STRETCH] : 0);
+    return rating;
 }
 
 /* Cells that cards may still take, as the frame stands. */
@@ -141,6 +155,19 @@ struct placing placing_best(const struct grid *grid, const struct homestead_deck
         }
     }
     return best;
+}
+
+void placing_fill(struct grid *grid, const struct homestead_deck *deck, uint64_t hand, const uint8_t *pile, int next,
+                  const struct placing_weights *weights)
+{
+    while (grid->count < GRID_CELLS) {
+        for (; next < HOMESTEAD_LAND && __builtin_popcountll(hand) < HOMESTEAD_HAND; next += 2) {
+            hand |= UINT64_C(1) << pile[next];
+        }
+        struct placing placing = placing_best(grid, deck, hand, weights);
+        grid_place(grid, deck, placing.card, placing.cell);
+        hand &= ~(UINT64_C(1) << placing.card);
+    }
 }
 
 /* --- the greedy way --- */

@@ -49,6 +49,11 @@ int placing_rate(const struct grid *grid, const struct homestead_deck *deck, uin
 struct placing placing_best(const struct grid *grid, const struct homestead_deck *deck, uint64_t hand,
                             const struct placing_weights *weights);
 
+/* Fills a grid to the end by best-rated placements: the hand, drawn up to five from every other card of pile[next..), as
+   long as there are any. */
+void placing_fill(struct grid *grid, const struct homestead_deck *deck, uint64_t hand, const uint8_t *pile, int next,
+                  const struct placing_weights *weights);
+
 /* The one that gains most at once; among equals one that leaves the most open cells, so that the frame stays open;
    then the first. */
 struct placing placing_greedy(const struct grid *grid, const struct homestead_deck *deck, uint64_t hand);

@@ -12,7 +12,6 @@ enum {
     RATING_SCALE = WAGONS_POINT,
     MARGIN_SCALE = 10,
     SOLVED_CARDS = 2,      /* left in all, so that a solver costs a few playouts */
-    OUTLOOK_ROW = 9,       /* cards of the row that leaves look at */
     PLACEMENTS_JUDGED = 6, /* at a node */
 };
 
@@ -24,9 +23,7 @@ static int32_t rating_of(int value, int player)
 
 static struct prospect_view view_of(const struct wagons_insight *insight)
 {
-    struct guide_tables *guide = insight->tables;
-    return (struct prospect_view){
-        .game = &guide->game, .tables = guide->tables, .thread = insight->thread, .row_count = OUTLOOK_ROW};
+    return guide_view(insight->tables, insight->thread);
 }
 
 /* --- ratings --- */
@@ -242,8 +239,15 @@ static bool root_margin(const struct guide_tables *guide, const struct position 
     if (index < 0 || index >= guide->option_count) {
         return false;
     }
-    *margin = guide->root_mover == 0 ? guide->option[index].rating : -guide->option[index].rating;
+    *margin = guide->root.to_move == 0 ? guide->option[index].rating : -guide->option[index].rating;
     return true;
+}
+
+/* For player 0. */
+static int32_t shift_of(const struct guide_tables *guide, const struct position *position)
+{
+    const struct guide_option *option = guide_option_of(guide, position);
+    return option == NULL ? 0 : guide->root.to_move == 0 ? option->shift : -option->shift;
 }
 
 static bool outlook(const struct wagons_insight *insight, const void *state, struct wagons_outlook *outlook)
@@ -256,7 +260,7 @@ static bool outlook(const struct wagons_insight *insight, const void *state, str
         if (position->phase == PHASE_START || !prospect_value(&view, position, &value, NULL, NULL)) {
             return false;
         }
-        margin = value * (WAGONS_POINT / VALUE_POINT);
+        margin = value * (WAGONS_POINT / VALUE_POINT) + shift_of(insight->tables, position);
     }
     outlook->margin[0] = margin;
     outlook->margin[1] = -margin;

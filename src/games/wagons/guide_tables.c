@@ -6,23 +6,26 @@
 
 #include "base/clock.h"
 #include "base/threads.h"
+#include "games/wagons/game.h"
 #include "games/wagons/greedy.h"
 #include "games/wagons/position_hash.h"
 
 enum {
     DEFAULT_WIDTH = 4,
-    ROOT_WIDER = 4, /* than leaves, with a fixed effort */
     LEAF_SOLVER_BYTES = 2 << 20,
     ROOT_SOLVER_BYTES = 16 << 20,
     TABLES_BYTES = 64 << 20,
     SOLVED_CARDS = 4, /* at the root with a fixed effort, */
     SOLVED_SWEEPS = 40000,
-    SEARCHED_ROW = 9, /* longer rows are left to the hindsight agent if there is a clock */
+    SEARCHED_ROW = 7, /* longer rows are left to the hindsight agent if there is a clock */
     SLACK = 2,
 };
 
-/* Parts of a decision's time. */
-static const double solve_share = 0.7, think_share = 0.45, whole_share = 0.97;
+/* Of the turn's time, for solving: once an ending is solved, the rest of the turn takes little. */
+static const double solve_share = 0.5;
+
+/* Of a decision's time, for thinking where a search follows. */
+static const double think_share = 0.5;
 
 /* --- memory --- */
 
@@ -79,9 +82,7 @@ bool guide_tables_effort(struct guide_tables *guide, int width)
 {
     town_tables_free(guide->tables);
     guide->width = width;
-    guide->root_width = width * ROOT_WIDER < BEAM_WIDTH_MAX ? width * ROOT_WIDER : BEAM_WIDTH_MAX;
     guide->tables = town_tables_new(guide->threads, width, TABLES_BYTES);
-    guide->begun = false;
     return guide->tables != NULL;
 }
 
@@ -104,13 +105,12 @@ static void keep_solved(struct guide_tables *guide, const struct position *root,
                         int count)
 {
     guide->solved = true;
-    guide->settled = false;
     guide->value = guide_value(root->to_move == 0 ? value : -value);
     guide->best_count = count;
     guide->option_count = count;
     for (int i = 0; i < count; i++) {
         guide->best[i] = hash_after(root, best[i]);
-        guide->option[i] = (struct guide_option){best[i], 0, guide->best[i]};
+        guide->option[i] = (struct guide_option){best[i], 0, guide->best[i], 0};
     }
 }
 
@@ -128,11 +128,12 @@ static void solve_by_sweeps(struct guide_tables *guide, const struct position *r
 /* Whether an ending is likely to be solved in that time. */
 static bool may_solve(const struct position *root, double seconds)
 {
-    static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.05, 0.3, 20};
+    static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.1, 0.4, 30};
     size_t cards = (size_t)position_cards_left(root);
     return cards < sizeof needed / sizeof needed[0] && seconds >= needed[cards];
 }
 
+/* `seconds`: what the turn has left. */
 static void solve_by_clock(struct guide_tables *guide, const struct position *root, double seconds)
 {
     struct solve_limits limits = {.threads = threads_available(), .seconds = seconds * solve_share};
@@ -147,10 +148,47 @@ static void solve_by_clock(struct guide_tables *guide, const struct position *ro
 
 /* --- the root's moves by hindsight --- */
 
+struct prospect_view guide_view(const struct guide_tables *guide, int thread)
+{
+    return (struct prospect_view){
+        .game = &guide->game, .tables = guide->tables, .thread = thread, .row_count = GUIDE_LEAF_ROW};
+}
+
+/* What a leaf says of the position after a move of the root, for the mover; false if nothing. */
+static bool leaf_margin(const struct guide_tables *guide, wagons_move move, int32_t *margin)
+{
+    struct prospect_view view = guide_view(guide, 0);
+    struct position after = guide->root;
+    int value;
+    position_apply(&after, move);
+    if (after.phase == PHASE_OVER || !prospect_value(&view, &after, &value, NULL, NULL)) {
+        return false;
+    }
+    value = guide->root.to_move == 0 ? value : -value;
+    *margin = value * (WAGONS_POINT / VALUE_POINT);
+    return true;
+}
+
+/* The one move that the thinking has named without judging it. */
+static void keep_unjudged(struct guide_tables *guide, wagons_move move)
+{
+    int32_t margin;
+    if (!leaf_margin(guide, move, &margin)) {
+        guide->settled = false;
+        return;
+    }
+    guide->option_count = 1;
+    guide->option[0] = (struct guide_option){move, margin, hash_after(&guide->root, move), 0};
+}
+
 static void keep_options(struct guide_tables *guide, const struct position *root)
 {
     const struct option *options;
     int count = thinker_options(guide->thinker, &options);
+    if (options[0].value <= -DRAFT_INFINITE) { /* there was no choice, or no time */
+        keep_unjudged(guide, options[0].move);
+        return;
+    }
     int last = 0; /* of those that are comparable */
     for (int i = 0; i < count; i++) {
         last = options[i].is_judged ? i : last;
@@ -160,37 +198,107 @@ static void keep_options(struct guide_tables *guide, const struct position *root
     guide->option_count = count;
     for (int i = 0; i < count; i++) {
         int value = i <= last ? options[i].value : worst - (i - last);
-        guide->option[i] = (struct guide_option){options[i].move, value * (WAGONS_POINT / VALUE_POINT),
-                                                 hash_after(root, options[i].move)};
+        guide->option[i] = (struct guide_option){options[i].move, value * (WAGONS_POINT / VALUE_POINT) - i,
+                                                 hash_after(root, options[i].move), 0};
+    }
+}
+
+/* Leaves see less than the thinking at the root did. So that they tell of two moves only what further play makes of them,
+   what they would say right after a move is set off against what the root thinks of it. */
+static void find_shifts(struct guide_tables *guide)
+{
+    for (int i = 0; i < guide->option_count; i++) {
+        struct guide_option *option = &guide->option[i];
+        int32_t margin;
+        if (leaf_margin(guide, option->move, &margin)) {
+            option->shift = option->rating - margin;
+        }
+    }
+}
+
+static void think(struct guide_tables *guide, const struct position *root, double deadline)
+{
+    struct think_limits limits = {.threads = threads_available(),
+                                  .width = deadline > 0 ? BEAM_WIDTH_MAX : guide->width,
+                                  .slack = guide->settled && deadline > 0 ? 0 : SLACK,
+                                  .seeks_mines = true,
+                                  .deadline = deadline};
+    thinker_choose(guide->thinker, root, &limits);
+    keep_options(guide, root);
+    if (!guide->settled && root->phase != PHASE_START) {
+        find_shifts(guide);
+    }
+}
+
+static void prepare(struct guide_tables *guide, const struct position *root)
+{
+    beam_game_prepare(&guide->game, root->deck, root->scoring, root->forbid_full_cover);
+    beam_game_seek_mines(&guide->game);
+    town_tables_begin(guide->tables, &guide->game);
+    guide->root_hash = position_hash(root);
+    guide->root = *root;
+    guide->solved = false;
+    guide->settled = false;
+    guide->option_count = 0;
+}
+
+static void prepare_by_clock(struct guide_tables *guide, const struct position *root, double seconds)
+{
+    double begin = clock_seconds();
+    int choices;
+    circle_the_wagons_game.turn(root, &choices);
+    solve_by_clock(guide, root, seconds * choices);
+    if (!guide->solved) {
+        guide->settled = root->row_count > SEARCHED_ROW;
+        double now = clock_seconds(), left = seconds - (now - begin) / choices;
+        think(guide, root, now + left * (guide->settled ? 1 : think_share));
     }
 }
 
 void guide_tables_root(struct guide_tables *guide, const struct position *root, double seconds)
 {
-    double begin = clock_seconds();
-    beam_game_prepare(&guide->game, root->deck, root->scoring, root->forbid_full_cover);
-    beam_game_seek_mines(&guide->game);
-    town_tables_begin(guide->tables, &guide->game);
-    guide->begun = true;
-    guide->root_hash = position_hash(root);
-    guide->root_mover = root->to_move;
-    guide->solved = false;
-    guide->settled = root->row_count > SEARCHED_ROW;
-    guide->option_count = 0;
+    prepare(guide, root);
     if (seconds > 0) {
-        solve_by_clock(guide, root, seconds);
-    } else {
-        solve_by_sweeps(guide, root);
-    }
-    if (guide->solved) {
+        prepare_by_clock(guide, root, seconds);
         return;
     }
-    double share = guide->settled ? whole_share : think_share;
-    struct think_limits limits = {.threads = threads_available(),
-                                  .width = seconds > 0 ? BEAM_WIDTH_MAX : guide->root_width,
-                                  .slack = SLACK,
-                                  .seeks_mines = true,
-                                  .deadline = seconds > 0 ? begin + seconds * share : 0};
-    thinker_choose(guide->thinker, root, &limits);
-    keep_options(guide, root);
+    solve_by_sweeps(guide, root);
+    if (!guide->solved) {
+        think(guide, root, 0);
+    }
+}
+
+/* --- the root's move on the way to a position --- */
+
+static wagons_move root_draft(const struct guide_tables *guide, const struct position *position)
+{
+    const struct position *root = &guide->root;
+    int player = root->to_move, cards = root->town[player].cards;
+    int card = position->town[player].cards > cards ? position->placed[player][cards].card : position->hand;
+    int skipped = 0;
+    while (skipped < root->row_count && root->row[skipped] != card) {
+        skipped++;
+    }
+    return move_draft(skipped);
+}
+
+static wagons_move root_placement(const struct guide_tables *guide, const struct position *position)
+{
+    int player = guide->root.to_move;
+    const struct placed *placed = &position->placed[player][guide->root.town[player].cards];
+    return move_place(placed->x + position->origin_x[player], placed->y + position->origin_y[player], placed->turned);
+}
+
+const struct guide_option *guide_option_of(const struct guide_tables *guide, const struct position *position)
+{
+    if (guide->root.phase != PHASE_DRAFT && guide->root.phase != PHASE_PLACE) {
+        return NULL;
+    }
+    wagons_move move = guide->root.phase == PHASE_DRAFT ? root_draft(guide, position) : root_placement(guide, position);
+    for (int i = 0; i < guide->option_count; i++) {
+        if (guide->option[i].move == move) {
+            return &guide->option[i];
+        }
+    }
+    return NULL;
 }

@@ -61,6 +61,7 @@ cJSON *carcassonne_move_json(const void *state, wagons_move move)
         break;
     case TURN_DRAW:
         cJSON_AddStringToObject(object, "draw", letters[turn.type]);
+        cJSON_AddNumberToObject(object, "left", land->left[turn.type]);
         break;
     }
     return object;
