@@ -78,7 +78,8 @@ REPORTS = {
     "analysis": analysis_of(RECORD),
     "bench": BENCH,
 }
-PICTURES = {"ranking": 2, "advantage": 2, "selfplay": 2, "match": 3, "review": 2, "analysis": 1, "bench": 1}
+# An agent that won everything has no Elo to draw.
+PICTURES = {"ranking": 2, "advantage": 2, "selfplay": 2, "match": 3 if REPORTS["match"]["elo"] is not None else 2, "review": 2, "analysis": 1, "bench": 1}
 
 
 # --- pages ---
@@ -311,6 +312,8 @@ def test_bad_input():
             ("no start rules", changed(advantage, {}, "by_agent", 0, "by_start"), []),
             ("a rate that is none", changed(advantage, 3, "by_agent", 1, "by_start", "fixed", "win_rate"),
              ["by_agent[1].by_start.fixed.win_rate"]),
+            ("a name that is hostile", changed(advantage, {HOSTILE: {}}, "by_agent", 0, "by_start"),
+             ["by_agent[0].by_start.<script>", "games"]),
             ("no moves", without(REPORTS["review"], "moves"), ["moves"]),
             ("a player that is none", changed(REPORTS["review"], 7, "moves", 1, "player"), ["moves[1].player"]),
             ("a move that is none", changed(REPORTS["analysis"], 7, "moves", 1, "move"), ["moves[1].move"]),

@@ -56,7 +56,7 @@ static bool add_starts(struct report_table *table, const cJSON *owner, const cha
     {
         const char *texts[] = {agent, card, row->string};
         if (!report_table_add(table, row, texts, error)) {
-            return json_within(error, "by_start.%.60s", row->string);
+            return report_within(error, "by_start.", row->string);
         }
     }
     return true;
@@ -75,7 +75,7 @@ static bool add_cards(struct report_table *whole, struct report_table *by_start,
         const char *texts[] = {agent, card->string, "all"};
         if (!report_table_add(whole, card, texts, error) ||
             (json_get(card, "by_start") != NULL && !add_starts(by_start, card, agent, card->string, error))) {
-            return json_within(error, "by_scoring_card.%.60s", card->string);
+            return report_within(error, "by_scoring_card.", card->string);
         }
     }
     return true;
@@ -209,11 +209,10 @@ static char *lead(const struct report_table *table)
     if (isnan(value)) {
         return report_text("There are no games under the first start rule.");
     }
-    return report_text(
-        "Where %.200s plays itself under %.100s, player 1 wins %.1f %% of the games (95 %%: %.1f %% to %.1f "
-        "%%), %s.",
-        report_table_cell(table, 0, 0)->text, report_table_cell(table, 0, START_COLUMN)->text, 100 * value, 100 * low,
-        100 * high, verdict(low, high));
+    return report_text("Where %s plays itself under %s, player 1 wins %.1f %% of the games (95 %%: %.1f %% to %.1f "
+                       "%%), %s.",
+                       report_table_cell(table, 0, 0)->text, report_table_cell(table, 0, START_COLUMN)->text,
+                       100 * value, 100 * low, 100 * high, verdict(low, high));
 }
 
 static bool finish(struct report_document *document, struct wagons_error *error)

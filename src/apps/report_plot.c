@@ -9,7 +9,16 @@
 
 #include "base/text.h"
 
-enum { TICS = 3, WIDTH = 480, ROW = 25, AROUND = 84, HEIGHT = 300, LABEL_CHARACTERS = 34, LABELS_LEVEL = 8 };
+enum {
+    TICS = 3,
+    WIDTH = 480,
+    ROW = 25,
+    AROUND = 84,
+    HEIGHT = 300,
+    LABEL_CHARACTERS = 34,
+    LABELS_LEVEL = 8,
+    DOTS_MAX = 200
+};
 
 /* Colours that stand for those of the page; report_plot_embed knows them. */
 #define MARK "#010101"
@@ -175,7 +184,7 @@ char *report_plot_dots(const struct report_point *points, int count, const struc
     double low, high;
     char *script = NULL;
     size_t length;
-    FILE *file = find_range(points, count, &low, &high) ? open_memstream(&script, &length) : NULL;
+    FILE *file = count <= DOTS_MAX && find_range(points, count, &low, &high) ? open_memstream(&script, &length) : NULL;
     if (file == NULL) {
         return NULL;
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/text.h"
 
 enum { PATH_MAX_LENGTH = 64, NAMES_MAX = 3, LINE_MAX_SHOWN = 12 };
 
@@ -115,6 +116,12 @@ static const char *mistake(const cJSON *item, enum report_kind kind)
     return NULL;
 }
 
+bool report_within(struct wagons_error *error, const char *before, const char *name)
+{
+    char excerpt[TEXT_EXCERPT_SIZE];
+    return json_within(error, "%s%s", before, text_excerpt(name, excerpt));
+}
+
 /* --- rows --- */
 
 static struct report_cell *new_row(struct report_table *table, struct wagons_error *error)
@@ -183,7 +190,7 @@ bool report_table_add_all(struct report_table *table, const cJSON *owner, const 
         const char *text = entry->string;
         if (!report_table_add(table, entry, &text, error)) {
             return cJSON_IsArray(list) ? json_within(error, "%s[%d]", name, place)
-                                       : json_within(error, "%s.%.60s", name, text);
+                                       : report_within(error, "", text) || json_within(error, "%s", name);
         }
         place++;
     }
