@@ -313,7 +313,7 @@ def test_bad_input():
             ("a rate that is none", changed(advantage, 3, "by_agent", 1, "by_start", "fixed", "win_rate"),
              ["by_agent[1].by_start.fixed.win_rate"]),
             ("a name that is hostile", changed(advantage, {HOSTILE: {}}, "by_agent", 0, "by_start"),
-             ["by_agent[0].by_start.<script>", "games"]),
+             ["by_agent[0]", "by_start.<script>", "games"]),
             ("no moves", without(REPORTS["review"], "moves"), ["moves"]),
             ("a player that is none", changed(REPORTS["review"], 7, "moves", 1, "player"), ["moves[1].player"]),
             ("a move that is none", changed(REPORTS["analysis"], 7, "moves", 1, "move"), ["moves[1].move"]),
