@@ -56,7 +56,7 @@ static bool add_starts(struct report_table *table, const cJSON *owner, const cha
     {
         const char *texts[] = {agent, card, row->string};
         if (!report_table_add(table, row, texts, error)) {
-            return json_within(error, "by_start.%.60s", row->string);
+            return report_within(error, "by_start.", row->string);
         }
     }
     return true;
@@ -75,7 +75,7 @@ static bool add_cards(struct report_table *whole, struct report_table *by_start,
         const char *texts[] = {agent, card->string, "all"};
         if (!report_table_add(whole, card, texts, error) ||
             (json_get(card, "by_start") != NULL && !add_starts(by_start, card, agent, card->string, error))) {
-            return json_within(error, "by_scoring_card.%.60s", card->string);
+            return report_within(error, "by_scoring_card.", card->string);
         }
     }
     return true;
@@ -129,6 +129,14 @@ static bool add_differences(struct report_document *document, struct wagons_erro
     return report_table_add_all(&section->table, document->json, "differences", true, error);
 }
 
+/* What player 1 wins if the seat makes no difference: one half, or less among more players. */
+static double equal_share(const cJSON *json)
+{
+    const cJSON *rows = json_get(json, "by_start");
+    int players = cJSON_GetArraySize(json_get(rows != NULL ? rows->child : NULL, "players"));
+    return players > 2 ? 1.0 / players : 0.5;
+}
+
 /* --- pictures --- */
 
 /* A label "agent: start" that the document keeps. */
@@ -143,8 +151,9 @@ static const char *label_of(struct report_document *document, const struct repor
 
 static void draw_starts(struct report_document *document, struct report_section *section)
 {
-    static const struct report_axis axis = {
-        .label = "games that player 1 wins", .percent = true, .has_reference = true, .reference = 0.5};
+    const cJSON *json = document->json;
+    struct report_axis axis = {
+        .label = "games that player 1 wins", .percent = true, .has_reference = true, .reference = equal_share(json)};
     const struct report_table *table = &section->table;
     int count = table->row_count < DOTS_MAX ? table->row_count : DOTS_MAX;
     bool agents = cJSON_GetArraySize(json_get(document->json, "by_agent")) > 1;
@@ -153,9 +162,8 @@ static void draw_starts(struct report_document *document, struct report_section 
         points[k].label = label_of(document, table, k, agents);
     }
     section->plot = points != NULL ? report_plot_dots(points, count, &axis) : NULL;
-    section->plot_text =
-        "Dots: share of the games that player 1 wins; lines: 95 % intervals. The dashed line is one half, "
-        "no advantage for either.";
+    section->plot_text = "Dots: share of the games that player 1 wins; lines: 95 % intervals. The dashed line is an "
+                         "equal share, no advantage for anybody.";
     free(points);
 }
 
@@ -166,10 +174,10 @@ static int by_value(const void *a, const void *b)
 }
 
 /* The cards of the first agent, the greatest advantage first. */
-static void draw_cards(struct report_section *section)
+static void draw_cards(const cJSON *json, struct report_section *section)
 {
-    static const struct report_axis axis = {
-        .label = "games that player 1 wins", .percent = true, .has_reference = true, .reference = 0.5};
+    struct report_axis axis = {
+        .label = "games that player 1 wins", .percent = true, .has_reference = true, .reference = equal_share(json)};
     const struct report_table *table = &section->table;
     int count = 0;
     while (count < table->row_count && count < DOTS_MAX &&
@@ -189,31 +197,31 @@ static void draw_cards(struct report_section *section)
 
 /* --- words --- */
 
-/* What a row says about an advantage. */
-static const char *verdict(double low, double high)
+/* What an interval says about an advantage. */
+static const char *verdict(double low, double high, double equal)
 {
     if (isnan(low) || isnan(high)) {
         return "too few games to say whether that is an advantage";
     }
-    return low > 0.5    ? "an advantage for player 1 beyond chance"
-           : high < 0.5 ? "an advantage for player 2 beyond chance"
-                        : "which may still be chance: one half lies in the interval";
+    return low > equal    ? "an advantage for player 1 beyond chance"
+           : high < equal ? "a disadvantage for player 1 beyond chance"
+                          : "which may still be chance: an equal share lies in the interval";
 }
 
-static char *lead(const struct report_table *table)
+static char *lead(const struct report_table *table, double equal)
 {
     const struct report_cell *rate = report_table_cell(table, 0, report_table_find(table, "win_rate"));
     const struct report_cell *interval = report_table_cell(table, 0, report_table_find(table, "win_rate_ci95"));
     double value = report_cell_number(rate, 0), low = report_cell_number(interval, 0);
     double high = report_cell_number(interval, 1);
+    const char *start = report_table_cell(table, 0, START_COLUMN)->text;
+    bool ruled = strcmp(start, "all") != 0; /* a game with start rules */
     if (isnan(value)) {
         return report_text("There are no games under the first start rule.");
     }
-    return report_text(
-        "Where %.200s plays itself under %.100s, player 1 wins %.1f %% of the games (95 %%: %.1f %% to %.1f "
-        "%%), %s.",
-        report_table_cell(table, 0, 0)->text, report_table_cell(table, 0, START_COLUMN)->text, 100 * value, 100 * low,
-        100 * high, verdict(low, high));
+    return report_text("Where %s plays itself%s%s, player 1 wins %.1f %% of the games (95 %%: %.1f %% to %.1f %%), %s.",
+                       report_table_cell(table, 0, 0)->text, ruled ? " under " : "", ruled ? start : "", 100 * value,
+                       100 * low, 100 * high, verdict(low, high, equal));
 }
 
 static bool finish(struct report_document *document, struct wagons_error *error)
@@ -227,12 +235,12 @@ static bool finish(struct report_document *document, struct wagons_error *error)
                     "start card is worth over one at random, on the same deals, for who chooses it. “Reduced” "
                     "figures use a weaker player's games on the same deals to lessen the luck.");
     draw_starts(document, starts);
-    draw_cards(cards);
+    draw_cards(document->json, cards);
     cards->searched = cards->table.row_count > 18;
     cards->text = report_text("Each game counts for its three scoring cards, so these rows are not independent of each "
                               "other, and of many cards a few stand out by chance alone.");
     document->title = report_text("%s: the advantage of the first player", report_game(document->json));
-    document->lead = lead(&starts->table);
+    document->lead = lead(&starts->table, equal_share(document->json));
     return true;
 }
 

@@ -12,7 +12,7 @@ static bool add_figures(struct report_document *document, struct report_table *t
     {
         const char *name = item->string;
         if (json_get(item, "x_reference") != NULL && !report_table_add(table, item, &name, error)) {
-            return json_within(error, "%.60s", name);
+            return report_within(error, "", name);
         }
     }
     return table->row_count > 0 || error_set(error, "expected at least one figure with x_reference, found none");
@@ -61,7 +61,7 @@ bool report_of_bench(struct report_document *document, struct wagons_error *erro
     }
     document->title = report_text("%s: speed", report_game(json));
     document->lead = report_text(
-        "Measured on one machine; elsewhere, and beside other work, the figures differ. Instruction set: %.40s. "
+        "Measured on one machine; elsewhere, and beside other work, the figures differ. Instruction set: %s. "
         "Signature of play: %.0f (it changes only when the moves of the agents do).",
         simd != NULL ? simd : "not stated", cJSON_IsNumber(signature) ? signature->valuedouble : 0);
     return true;

@@ -58,11 +58,11 @@ static void write_heading(const struct report_column *column, FILE *file)
     }
 }
 
-static void write_names(const cJSON *list, FILE *file)
+static void write_names(const cJSON *names, FILE *file)
 {
+    const char *only = cJSON_GetStringValue(names);
     for (int k = 0; k < NAMES; k++) {
-        const char *name =
-            cJSON_IsString(list) && k == 0 ? list->valuestring : cJSON_GetStringValue(cJSON_GetArrayItem(list, k));
+        const char *name = only == NULL ? cJSON_GetStringValue(cJSON_GetArrayItem(names, k)) : k == 0 ? only : NULL;
         if (k > 0) {
             putc(',', file);
         }

@@ -125,7 +125,7 @@ static void write_value(const struct matrix *matrix, double value, FILE *file)
     if (isnan(value)) {
         fputs("<td>–</td>", file);
     } else {
-        fprintf(file, "<td%s>%.4g</td>", mark, matrix->percent ? round(1000 * value) / 10 : round(10 * value) / 10);
+        fprintf(file, "<td%s>%.1f</td>", mark, matrix->percent ? 100 * value : value);
     }
 }
 

@@ -9,7 +9,17 @@
 
 #include "base/text.h"
 
-enum { TICS = 4, WIDTH = 480, ROW = 25, AROUND = 84, HEIGHT = 300, LABEL_CHARACTERS = 34, LABELS_LEVEL = 8 };
+enum {
+    TICS = 3,
+    WIDTH = 480,
+    ROW = 25,
+    AROUND = 84,
+    HEIGHT = 300,
+    LABEL_CHARACTERS = 34,
+    LABELS_LEVEL = 8,
+    DOTS_MAX = 200,
+    ROWS_MIN = 3
+};
 
 /* Colours that stand for those of the page; report_plot_embed knows them. */
 #define MARK "#010101"
@@ -175,15 +185,15 @@ char *report_plot_dots(const struct report_point *points, int count, const struc
     double low, high;
     char *script = NULL;
     size_t length;
-    FILE *file = find_range(points, count, &low, &high) ? open_memstream(&script, &length) : NULL;
+    FILE *file = count <= DOTS_MAX && find_range(points, count, &low, &high) ? open_memstream(&script, &length) : NULL;
     if (file == NULL) {
         return NULL;
     }
-    write_frame(axis, "x", AROUND + ROW * count, file);
+    write_frame(axis, "x", AROUND + ROW * (count > ROWS_MIN ? count : ROWS_MIN), file);
     struct range range = write_range(axis, "x", low, high, file);
     write_reference(axis, "x", file);
     write_labels(points, count, "y", file);
-    fprintf(file, "set yrange [%d.6:-0.6]\n", count - 1);
+    fprintf(file, "set yrange [%d.7:-0.7]\n", count - 1);
     write_block("points", points, count, axis, &range, file);
     fputs("plot $points using 3:1:($4-$3):(0) with vectors nohead lw 2.5 lc rgb '" MARK "', "
           "$points using 2:1 with points pt 7 ps 0.9 lc rgb '" MARK "'\n",

@@ -21,7 +21,7 @@ struct report_axis {
     const char *category; /* what the columns of a column plot are; a constant text, NULL: nothing is said */
 };
 
-/* Scripts; NULL if there is nothing to draw or memory ran out. The caller frees them. */
+/* Scripts; NULL if there is nothing to draw, or more rows than anybody can read, or memory ran out. The caller frees them. */
 
 /* One row for each point from top to bottom: its label, a dot, and its interval as a line. */
 char *report_plot_dots(const struct report_point *points, int count, const struct report_axis *axis);

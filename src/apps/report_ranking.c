@@ -19,7 +19,7 @@ static void get_columns(const char *names, bool shares, struct report_column col
         {"rank_ci95", "Rank lies in (95 %)", "rank_ci95", REPORT_WHOLE_INTERVAL, 0},
         {"value", "Value", "value", value, 0},
         {"ci95", "95 % interval", "ci95", interval, 0},
-        {"differs", "Differs from average", "differs", REPORT_FLAG, REPORT_MAY_LACK},
+        {"differs", "Differs", "differs", REPORT_FLAG, REPORT_MAY_LACK},
         {"points", "Points", "points", REPORT_NUMBER, 0},
         {"decisive", "Decisive", "decisive", REPORT_RATE, 0},
         {"first_player", "Wins of player 1", "first_player.value", REPORT_RATE, REPORT_MAY_LACK},
@@ -61,10 +61,8 @@ static void add_finalists(struct report_document *document, bool shares, struct 
 /* --- pictures --- */
 
 static const char *const axis_labels[WAGONS_MEASURES] = {
-    [WAGONS_MEASURE_POINTS] = "points that a player makes from the card",
-    [WAGONS_MEASURE_DECISIVE] = "games whose winner the card decides",
-    [WAGONS_MEASURE_SPREAD] = "points between the two players from the card",
-    [WAGONS_MEASURE_FIRST_PLAYER] = "wins of player 1",
+    [WAGONS_MEASURE_POINTS] = "points a player makes",      [WAGONS_MEASURE_DECISIVE] = "games the card decides",
+    [WAGONS_MEASURE_SPREAD] = "points between the players", [WAGONS_MEASURE_FIRST_PLAYER] = "wins of player 1",
     [WAGONS_MEASURE_SKILL] = "wins of the first agent",
 };
 

@@ -125,7 +125,7 @@ bool report_of_selfplay(struct report_document *document, struct wagons_error *e
     draw_sides(&document->sections[1]);
     draw_sides(&document->sections[2]);
     document->title =
-        report_text("%s: %.100s and %.100s in self-play", report_game(json), agent_name(json, 0), agent_name(json, 1));
+        report_text("%s: %s and %s in self-play", report_game(json), agent_name(json, 0), agent_name(json, 1));
     document->lead = report_text(
         "%s", side_of(json, "margin.ci95", "Player 1 is ahead at the end by more than chance explains.",
                       "Player 2 is ahead at the end by more than chance explains.",
@@ -182,8 +182,7 @@ static void draw_pentanomial(struct report_section *section)
 
 static void draw_elo(struct report_section *section, int row)
 {
-    static const struct report_axis axis = {
-        .label = "Elo of the first agent above the second", .has_reference = true, .reference = 0};
+    static const struct report_axis axis = {.label = "Elo of the first agent", .has_reference = true, .reference = 0};
     struct report_point *points = report_points(&section->table, row, 1, "quantity", "value", "ci95");
     section->plot = points != NULL ? report_plot_dots(points, 1, &axis) : NULL;
     section->plot_text = "Dot: Elo; line: its 95 % interval, without a bound where it runs to the edge. The dashed "
@@ -201,7 +200,7 @@ static char *test_words(const cJSON *json)
         return NULL;
     }
     return report_text(
-        "The sequential test of %g against %g normalised Elo ended with a log-likelihood ratio of %.2f: %.60s. "
+        "The sequential test of %g against %g normalised Elo ended with a log-likelihood ratio of %.2f: %s. "
         "After a test that stops early, Elo tends to be overstated.",
         elo0->valuedouble, elo1->valuedouble, llr->valuedouble, verdict);
 }
@@ -224,8 +223,7 @@ bool report_of_match(struct report_document *document, struct wagons_error *erro
     draw_elo(summary, ELO_ROW);
     draw_pentanomial(&document->sections[1]);
     draw_sides(&document->sections[2]);
-    document->title =
-        report_text("%s: %.100s against %.100s", report_game(json), agent_name(json, 0), agent_name(json, 1));
+    document->title = report_text("%s: %s against %s", report_game(json), agent_name(json, 0), agent_name(json, 1));
     document->lead = report_text(
         "%s", side_of(json, "elo_ci95", "The first agent is the stronger one: all of the 95 % interval is above 0.",
                       "The second agent is the stronger one: all of the 95 % interval is below 0.",

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/text.h"
 
 enum { PATH_MAX_LENGTH = 64, NAMES_MAX = 3, LINE_MAX_SHOWN = 12 };
 
@@ -28,7 +29,7 @@ static const cJSON *step(const cJSON *from, const char *part, size_t length)
 {
     char name[PATH_MAX_LENGTH];
     if (part[0] == '[') {
-        return cJSON_IsArray(from) ? cJSON_GetArrayItem(from, atoi(part + 1)) : NULL;
+        return cJSON_IsArray(from) ? cJSON_GetArrayItem(from, (int)strtol(part + 1, NULL, 10)) : NULL;
     }
     snprintf(name, sizeof name, "%.*s", (int)length, part);
     return json_get(from, name);
@@ -53,10 +54,16 @@ static bool is_number(const cJSON *item)
     return cJSON_IsNumber(item) || cJSON_IsNull(item);
 }
 
+static bool is_whole(const cJSON *item)
+{
+    double number = cJSON_GetNumberValue(item);
+    return cJSON_IsNull(item) || (isfinite(number) && floor(number) == number);
+}
+
 static bool is_interval(const cJSON *item)
 {
-    return cJSON_IsNull(item) || (cJSON_IsArray(item) && cJSON_GetArraySize(item) == 2 && is_number(item->child) &&
-                                  is_number(item->child->next));
+    return cJSON_IsNull(item) || (cJSON_IsArray(item) && cJSON_GetArraySize(item) == 2 &&
+                                  is_number(cJSON_GetArrayItem(item, 0)) && is_number(cJSON_GetArrayItem(item, 1)));
 }
 
 static bool is_names(const cJSON *item)
@@ -90,9 +97,7 @@ static const char *mistake(const cJSON *item, enum report_kind kind)
     case REPORT_NAMES:
         return is_names(item) ? NULL : "a name or a list of up to 3";
     case REPORT_WHOLE:
-        return cJSON_IsNull(item) || (cJSON_IsNumber(item) && floor(item->valuedouble) == item->valuedouble)
-                   ? NULL
-                   : "a whole number";
+        return is_whole(item) ? NULL : "a whole number";
     case REPORT_NUMBER:
     case REPORT_FIGURE:
     case REPORT_RATE:
@@ -109,6 +114,12 @@ static const char *mistake(const cJSON *item, enum report_kind kind)
         return is_moves(item) ? NULL : "a list of moves";
     }
     return NULL;
+}
+
+bool report_within(struct wagons_error *error, const char *before, const char *name)
+{
+    char excerpt[TEXT_EXCERPT_SIZE];
+    return json_within(error, "%s%s", before, text_excerpt(name, excerpt));
 }
 
 /* --- rows --- */
@@ -179,7 +190,7 @@ bool report_table_add_all(struct report_table *table, const cJSON *owner, const 
         const char *text = entry->string;
         if (!report_table_add(table, entry, &text, error)) {
             return cJSON_IsArray(list) ? json_within(error, "%s[%d]", name, place)
-                                       : json_within(error, "%s.%.60s", name, text);
+                                       : report_within(error, "", text) || json_within(error, "%s", name);
         }
         place++;
     }

@@ -77,6 +77,10 @@ void report_table_free(struct report_table *table);
 /* What a path leads to, NULL if nothing; under null it is that null. */
 const cJSON *report_find(const cJSON *object, const char *path);
 
+/* Puts a member of that name, which may be any text, before the place in a message, and `before` before it. Returns
+   false. */
+bool report_within(struct wagons_error *error, const char *before, const char *name);
+
 /* Writes names or moves as words: "a + b", "place 5, x 1, y 0". The text is not escaped. */
 void report_words(const cJSON *item, enum report_kind kind, FILE *file);
 
