@@ -19,8 +19,8 @@ struct visit {
     int edges[VISIT_LENGTH_MAX]; /* edges[i] of nodes[i] leads to nodes[i + 1] */
     struct random_stream random;
     wagons_move chance; /* what chance brought first on the way, WAGONS_NO_MOVE: nothing yet */
-    void *state; /* at the last node */
-    bool beyond; /* the state is a move beyond that node: there was no memory for a node of its own */
+    void *state;        /* at the last node */
+    bool beyond;        /* the state is a move beyond that node: there was no memory for a node of its own */
     /* what is to be done there */
     bool known;   /* nothing: the node is exact */
     bool asks;    /* for the first time: what the guide knows for sure is wanted */
@@ -40,8 +40,8 @@ struct wagons_mcts {
     struct selection_rule rule;
     struct worth_scale scale;
     struct luck luck; /* at this root */
-    int threads;  /* that the tables were opened for */
-    void *tables; /* the guide's */
+    int threads;      /* that the tables were opened for */
+    void *tables;     /* the guide's */
     struct tree tree;
     int tree_players;         /* that the tree was opened for; 0: not yet */
     void *root_state;         /* that the tree's root stands for */
