@@ -94,16 +94,17 @@ libs    = $(libraries) $(http_libs) $(curses_libs) -lm -lpthread $(mpi_libs) $(L
 # --- sources ---
 
 library_folders := src/base src/games $(patsubst %/,%,$(wildcard src/games/*/ src/games/*/*/)) src/search src/study
+program_folders := src/apps $(patsubst %/,%,$(wildcard src/apps/*/)) bench
 sources_in       = $(wildcard $(addsuffix /*.c,$1))
 
 kernel_source   := $(wildcard src/games/wagons/kernel/kernel_paths.c)
 library_sources := $(filter-out $(kernel_source),$(call sources_in,$(library_folders)))
 main_source     := $(wildcard src/apps/main.c)
 tool_sources    := $(wildcard bench/tool_*.c)
-program_sources := $(filter-out $(main_source) $(tool_sources),$(call sources_in,src/apps bench))
-page_folder     := src/apps/page
+program_sources := $(filter-out $(main_source) $(tool_sources),$(call sources_in,$(program_folders)))
+page_folder     := src/apps/serve/page
 page_sources    := $(sort $(wildcard $(page_folder)/*.* $(page_folder)/*/*.*))
-report_folder   := src/apps/report_page
+report_folder   := src/apps/report/page
 report_sources  := $(sort $(wildcard $(report_folder)/*.*))
 test_sources    := $(wildcard tests/test_*.c)
 fuzz_sources    := $(wildcard tests/fuzz_*.c)
@@ -111,7 +112,7 @@ support_sources := $(filter-out $(test_sources) $(fuzz_sources),$(wildcard tests
 plain_sources   := $(library_sources) $(main_source) $(tool_sources) $(program_sources) $(test_sources) $(fuzz_sources) $(support_sources)
 
 public_headers := $(wildcard include/wagons/*.h)
-headers        := $(public_headers) $(wildcard $(addsuffix /*.h,$(library_folders) src/apps bench tests))
+headers        := $(public_headers) $(wildcard $(addsuffix /*.h,$(library_folders) $(program_folders) tests))
 
 # --- objects ---
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/engine.h"
+#include "apps/engine/engine.h"
 #include "tests/fuzz.h"
 #include "wagons/level.h"
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "apps/canvas.h"
+#include "apps/terminal/canvas.h"
 #include "wagons/agent.h"
 #include "wagons/level.h"
 

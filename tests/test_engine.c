@@ -9,10 +9,10 @@
 
 #include <cmocka.h>
 
-#include "apps/engine_lines.h"
-#include "apps/engine_spec.h"
-#include "apps/serve_guard.h"
-#include "apps/serve_page.h"
+#include "apps/engine/engine_lines.h"
+#include "apps/engine/engine_spec.h"
+#include "apps/serve/serve_guard.h"
+#include "apps/serve/serve_page.h"
 
 /* --- lines --- */
 

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "apps/board.h"
 #include "apps/commands.h"
 #include "apps/report_output.h"
+#include "apps/terminal/board.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "base/text.h"

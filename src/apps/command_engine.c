@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "apps/commands.h"
-#include "apps/engine_lines.h"
-#include "apps/engine_pool.h"
+#include "apps/engine/engine_lines.h"
+#include "apps/engine/engine_pool.h"
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "wagons/level.h"

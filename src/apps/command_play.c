@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "apps/commands.h"
-#include "apps/play_commands.h"
-#include "apps/play_table.h"
-#include "apps/screen.h"
+#include "apps/terminal/play_commands.h"
+#include "apps/terminal/play_table.h"
+#include "apps/terminal/screen.h"
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "wagons/level.h"

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/board.h"
 #include "apps/commands.h"
 #include "apps/score_text.h"
 #include "apps/streams.h"
+#include "apps/terminal/board.h"
 #include "base/error.h"
 #include "base/json_input.h"
 #include "base/text.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* `wagons report`: a report as a page to read, or as tables for other programs. */
 #include "apps/commands.h"
-#include "apps/report_csv.h"
-#include "apps/report_kinds.h"
+#include "apps/report/report_csv.h"
+#include "apps/report/report_kinds.h"
+#include "apps/report/report_page.h"
 #include "apps/report_output.h"
-#include "apps/report_page.h"
 #include "base/error.h"
 #include "base/json_input.h"
 

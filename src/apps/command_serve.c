@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "apps/commands.h"
-#include "apps/serve_http.h"
+#include "apps/serve/serve_http.h"
 #include "base/interrupt.h"
 #include "wagons/level.h"
 

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "apps/boards.h"
 #include "apps/commands.h"
-#include "apps/setup.h"
+#include "apps/terminal/boards.h"
+#include "apps/terminal/setup.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/interrupt.h"

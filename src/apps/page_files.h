@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* The files of src/apps/page/ and src/apps/report_page/, inside the program. The build writes them as C (page_embed.sh),
+/* The files of src/apps/serve/page/ and src/apps/report/page/, inside the program. The build writes them as C (page_embed.sh),
    anew whenever one of them changes, comes or goes. */
 #ifndef APPS_PAGE_FILES_H
 #define APPS_PAGE_FILES_H
