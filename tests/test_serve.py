@@ -14,7 +14,7 @@ import program
 import serve_client
 from program import check
 
-PAGE = os.path.join(program.TESTS, "..", "src", "apps", "page", "index.html")
+PAGE = os.path.join(program.TESTS, "..", "src", "apps", "serve", "page", "index.html")
 
 if "libmicrohttpd" in program.run("serve", "--bind", "256.0.0.1").err:
     print("ok serve # SKIP built without libmicrohttpd")

@@ -8,8 +8,8 @@
 static const struct wagons_level circle_levels[] = {
     {"easy", "novice:slips=30", "takes what is best at once, and often overlooks it"},
     {"medium", "lookahead", "looks a few drafts ahead"},
-    {"hard", "hindsight:beam=1", "looks at all drafts to the end, roughly"},
-    {"expert", "hindsight:time=1", "looks at all drafts to the end, a second a turn"},
+    {"hard", "hindsight:beam=1:slips=20", "looks at all drafts to the end, roughly, and slips now and then"},
+    {"expert", "mcts:time=1", "looks at all drafts to the end and beyond, a second a turn"},
     {.name = NULL},
 };
 
