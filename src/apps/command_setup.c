@@ -70,8 +70,8 @@ static bool run_command(struct dialogue *dialogue, const char *word, enum end *e
     } else if (strcmp(word, "cards") == 0 && dialogue->setup.own == NULL) {
         setup_list_cards(dialogue->out, dialogue->setup.deck_json);
     } else if (strcmp(word, "help") == 0 || strcmp(word, "?") == 0) {
-        fprintf(dialogue->out, "%s\nback takes the last answer back, show shows the table, quit leaves.\n",
-                setup_help(&dialogue->setup));
+        board_paragraph(dialogue->out, &dialogue->style, 0, 0, setup_help(&dialogue->setup));
+        fputs("back takes the last answer back, show shows the table, quit leaves.\n", dialogue->out);
     } else if (strcmp(word, "quit") == 0) {
         *end = END_LEFT;
     } else {

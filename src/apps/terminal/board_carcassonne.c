@@ -333,7 +333,7 @@ static const char *keys(const void *state)
     if (view.drawn != WAGONS_CARCASSONNE_NONE && !view.fits) {
         return "Enter puts the tile away, which fits nowhere";
     }
-    return "arrows move, Tab next place, r turns, Enter lays; then a digit: the meeple";
+    return "arrows, Tab move, r turns, Enter lays, then a digit";
 }
 
 const struct board_game board_carcassonne = {

@@ -96,7 +96,7 @@ static void tell(struct play_table *table, const void *before, const void *after
 static const char *keys(const void *state)
 {
     (void)state;
-    return "arrows move, 1 to 5 or Tab: card, b best, Enter places";
+    return "arrows move, 1-5, Tab card, b best, Enter places";
 }
 
 const struct board_game board_homestead = {

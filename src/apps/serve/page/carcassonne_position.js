@@ -82,14 +82,15 @@ export function partText(type, name, rot) {
 
 const WHO = { c: 'a knight in the', r: 'a robber on the', f: 'a farmer on the', m: 'a monk in the' };
 
-/** A move after the mover's name. */
-export function moveText(types, move) {
+/** A move after the mover's name; plain after "you", and in advice. */
+export function moveText(types, move, plain = false) {
+    const s = plain ? '' : 's';
     if (move.draw) {
-        return `draws tile ${move.draw}`;
+        return `draw${s} tile ${move.draw}`;
     }
     if (move.discard) {
-        return `puts tile ${move.discard} away, which fits nowhere`;
+        return `put${s} tile ${move.discard} away, which fits nowhere`;
     }
     const who = move.meeple ? `, ${WHO[move.meeple[0]]} ${partText(types.get(move.tile), move.meeple, move.rot)}` : '';
-    return `lays tile ${move.tile} at ${move.x}, ${move.y}${move.rot ? `, turned by ${move.rot}°` : ''}${who}`;
+    return `lay${s} tile ${move.tile} at ${move.x}, ${move.y}${move.rot ? `, turned by ${move.rot}°` : ''}${who}`;
 }

@@ -33,7 +33,7 @@ export const carcassonne = {
     /** A tile that fits nowhere is put away. */
     forced: (position, legal) => (legal.length === 1 && legal[0].discard !== undefined ? legal[0] : null),
 
-    describe: (position, move) => moveText(types, move),
+    describe: (position, move, plain) => moveText(types, move, plain),
     task: (position) => (layOut(position).drawn ? `lay tile ${layOut(position).drawn}` : 'draw a tile'),
     phase: (position) => (layOut(position).drawn ? 'place' : 'draw'),
     totals: (score) => score.scores.map(({ total }) => total),

@@ -10,8 +10,9 @@ import { lastRecord, unrollMoves } from './nodes.js';
 const deck = { types: [], cards: new Map() };
 
 /** What is drawn is not told: the one who draws sees it in the hand, and the other must not. */
-function describe(position, { place, x, y }) {
-    return place === undefined ? 'draws a card' : `places ${cardText(deck.cards, place)} at ${x}, ${y}`;
+function describe(position, { place, x, y }, plain = false) {
+    const s = plain ? '' : 's';
+    return place === undefined ? `draw${s} a card` : `place${s} ${cardText(deck.cards, place)} at ${x}, ${y}`;
 }
 
 function legend() {
