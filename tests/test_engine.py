@@ -219,6 +219,9 @@ def test_ends():
     check("end of input", answers["e"].get("cancelled") and answers["s"]["exact"] and "cancelled" not in answers["s"])
     answers = talk([endless, {"id": "q", "cmd": "quit"}, {"id": "late", "cmd": "version"}])
     check("quit", [answer["id"] for answer in answers] == ["e", "q"] and answers[0]["cancelled"], answers)
+    crowd = [{"id": k, "cmd": "analyze", "position": ending(12)} for k in range(100)]
+    answers = talk(crowd + [{"id": k + 100, "cmd": "cancel", "target": k} for k in range(100)])
+    check("cancelling many takes no time for each", sorted(answer["id"] for answer in answers) == list(range(200)))
     check("nothing", talk([]) == [])
     done = subprocess.run([program.PROGRAM, "engine"], input=b'{"cmd":"version"}', capture_output=True, check=False)
     check("last line without an end", done.returncode == 0 and done.stdout.count(b"\n") == 1)

@@ -33,6 +33,7 @@ struct engine {
 /* How a query goes: from outside into it and back. */
 struct engine_control {
     atomic_bool stopped; /* somebody wants an end: the answer is then what is known so far, with "cancelled" */
+    bool dropped;        /* that happened before it began: an analysis then answers that it was cancelled, no more */
     int threads;         /* to search with */
     /* Gets an interim answer, which it deletes; called by the thread that answers. NULL: nobody wants any. */
     void (*interim)(struct engine_control *control, cJSON *answer);

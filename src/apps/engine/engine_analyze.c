@@ -115,6 +115,11 @@ bool engine_analyze(struct engine_call *call, struct wagons_error *error)
     if (!search_begin(&search, call, error)) {
         return false;
     }
+    if (call->control->dropped) {
+        engine_add_cancelled(call, true);
+        search_end(&search);
+        return true;
+    }
     if (engine_query_is_endless(call->query)) {
         search.settings.seconds = WITHOUT_END;
     }

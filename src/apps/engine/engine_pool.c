@@ -203,9 +203,10 @@ int engine_pool_count(struct engine_pool *pool)
 }
 
 /* Stops the searches that `chosen` names. Those that wait are run here: with the stop set they hardly take time, while
-   the workers may be busy for long. */
+   the workers may be busy for long. `drop`: nobody wants even the first look that a search begins with, which takes a
+   second or more. */
 static bool cancel(struct engine_pool *pool, bool (*chosen)(const struct engine_job *job, const cJSON *id),
-                   const cJSON *id)
+                   const cJSON *id, bool drop)
 {
     bool any = false;
     pthread_mutex_lock(&pool->lock);
@@ -220,6 +221,7 @@ static bool cancel(struct engine_pool *pool, bool (*chosen)(const struct engine_
         if (chosen(job, id)) {
             atomic_store(&job->control.stopped, true);
             any = true;
+            job->control.dropped = drop;
             run(pool, job);
             job = pool->waiting.first; /* while it ran, the list may have changed */
         } else {
@@ -250,17 +252,17 @@ static bool is_any(const struct engine_job *job, const cJSON *id)
 
 bool engine_pool_cancel(struct engine_pool *pool, const cJSON *id)
 {
-    return cancel(pool, is_of_id, id);
+    return cancel(pool, is_of_id, id, true);
 }
 
 void engine_pool_cancel_endless(struct engine_pool *pool)
 {
-    (void)cancel(pool, is_endless, NULL);
+    (void)cancel(pool, is_endless, NULL, false);
 }
 
 void engine_pool_cancel_all(struct engine_pool *pool)
 {
-    (void)cancel(pool, is_any, NULL);
+    (void)cancel(pool, is_any, NULL, true);
 }
 
 bool engine_pool_take_back(struct engine_pool *pool, struct engine_job *job)
