@@ -13,7 +13,8 @@
 /* Agents at a fixed budget, each against itself, over games of all start rules: those that every game has, and the own
    ones of Circle the Wagons. */
 static const char *const general_agents[] = {"random", "greedy", "mcts:playouts=25", NULL};
-static const char *const circle_agents[] = {"random", "greedy", "lookahead", "hindsight:beam=2", NULL};
+static const char *const circle_agents[] = {"random",           "novice:slips=30",         "greedy", "lookahead",
+                                            "hindsight:beam=2", "mcts:playouts=10:beam=2", NULL};
 
 enum { GAMES = 3, SIGNATURE_SEED = 20 };
 
