@@ -97,12 +97,12 @@ static void tables_close(void *given)
     tables.closed++;
 }
 
-static void tables_root(void *given, const void *root, double seconds)
+static void tables_root(void *given, const void *root, const struct wagons_root_limits *limits)
 {
     assert_ptr_equal(given, &tables);
     assert_true(toy_game.to_move(root) >= 0);
     tables.roots++;
-    tables.seconds = seconds;
+    tables.seconds = limits->seconds;
 }
 
 static bool look_into_tables(const struct wagons_insight *insight, const void *state, struct wagons_outlook *outlook)

@@ -70,7 +70,7 @@ static void *tables_at(const struct position *root)
     void *tables = game->guide->tables_open(1);
     assert_non_null(tables);
     assert_true(game->guide->tables_effort(tables, 2));
-    game->guide->tables_root(tables, root, 0);
+    game->guide->tables_root(tables, root, &(struct wagons_root_limits){.seconds = 0});
     return tables;
 }
 
@@ -159,9 +159,9 @@ static void test_outlook_has_no_memory(void **state)
     position_apply(&after, moves[count - 1]);
     int32_t fresh = margin_at(tables, &after);
     assert_int_equal(margin_at(tables, &after), fresh);
-    game->guide->tables_root(tables, &second, 0);
+    game->guide->tables_root(tables, &second, &(struct wagons_root_limits){.seconds = 0});
     margin_at(tables, &second);
-    game->guide->tables_root(tables, &first, 0);
+    game->guide->tables_root(tables, &first, &(struct wagons_root_limits){.seconds = 0});
     assert_int_equal(margin_at(tables, &after), fresh);
     game->guide->tables_close(tables);
 }

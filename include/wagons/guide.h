@@ -35,6 +35,13 @@ struct wagons_insight {
     int thread;   /* of the threads that tables_open was told of, the one that asks; no two ask as the same at once */
 };
 
+/* How long a guide may prepare for a root. */
+struct wagons_root_limits {
+    double seconds; /* of wall time that the search has, preparing included; 0: nothing may depend on time */
+    bool (*stopped)(void *context); /* whether somebody wants an end, asked from any thread; NULL: nobody does */
+    void *context;
+};
+
 struct wagons_guide {
     int rating_scale; /* of two moves whose ratings differ by so much, the lower is half as likely to be tried; above 0 */
     int margin_scale; /* points ahead at which the search values a lead half as much as the greatest; above 0 */
@@ -52,10 +59,9 @@ struct wagons_guide {
        game's (Circle the Wagons: the width of beams). What suits the game, if it is not called. False if memory ran
        out. */
     bool (*tables_effort)(void *tables, int effort);
-    /* Tells the state that the next search begins at, and its limit in seconds of wall time, of which preparing for
-       it is a part; 0 if nothing may depend on time. Called by one thread, with no other function of the guide
+    /* Tells the state that the next search begins at. Called by one thread, with no other function of the guide
        running. */
-    void (*tables_root)(void *tables, const void *root, double seconds);
+    void (*tables_root)(void *tables, const void *root, const struct wagons_root_limits *limits);
 
     /* Whether the best-rated move of that root is better known than a search with the time that is left would know it:
        then it is not searched. Asked after tables_root if there is a limit in seconds and none of playouts. */

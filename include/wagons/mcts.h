@@ -38,6 +38,7 @@ struct wagons_mcts_budget {
     uint64_t playouts; /* 0: no limit */
     double seconds;    /* wall time from the call on, with which the answer is not reproducible; 0: no limit */
     bool (*stopped)(void *context); /* asked by the calling thread every few milliseconds; NULL: nobody wants an end */
+    bool (*cancelled)(void *context); /* the same while the guide prepares for the root, asked from any thread */
     void *context;
 };
 

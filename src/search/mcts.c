@@ -245,13 +245,13 @@ static bool settle_root(struct wagons_mcts *search, const struct wagons_mcts_bud
 }
 
 /* Lets the guide prepare for the root. */
-static void prepare_root(struct wagons_mcts *search, double seconds)
+static void prepare_root(struct wagons_mcts *search, const struct wagons_root_limits *limits)
 {
     if (search->guide == NULL) {
         return;
     }
     if (search->tables != NULL && search->guide->tables_root != NULL) {
-        search->guide->tables_root(search->tables, search->root_state, seconds);
+        search->guide->tables_root(search->tables, search->root_state, limits);
         rate_root(search);
     }
     bound_root(search);
@@ -350,7 +350,7 @@ bool wagons_mcts_search(struct wagons_mcts *mcts, const void *state, uint64_t se
     }
     mcts->seed = seed;
     mcts->playouts = 0;
-    prepare_root(mcts, budget->seconds);
+    prepare_root(mcts, &(struct wagons_root_limits){budget->seconds, budget->cancelled, budget->context});
     if (!settle_root(mcts, budget)) {
         return false;
     }

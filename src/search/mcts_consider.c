@@ -105,6 +105,7 @@ static bool search_root(struct consideration *consideration, double share, struc
                                         .seconds =
                                             analysis_watch_left(&consideration->watch) * share * (1 - glance_share),
                                         .stopped = stopped,
+                                        .cancelled = stopped_quietly,
                                         .context = consideration};
     struct wagons_mcts_answer answer;
     if (!wagons_mcts_search(consideration->mcts, consideration->state, settings->seed, &budget, &answer)) {
@@ -140,6 +141,7 @@ static bool search_after(struct consideration *consideration, const void *after,
     struct wagons_mcts_budget budget = {.playouts = (settings->playouts + WANTED_SHARE - 1) / WANTED_SHARE,
                                         .seconds = analysis_watch_left(&consideration->watch),
                                         .stopped = stopped_quietly,
+                                        .cancelled = stopped_quietly,
                                         .context = consideration};
     struct wagons_mcts_answer answer;
     if (!wagons_mcts_search(consideration->mcts, after, settings->seed, &budget, &answer)) {

@@ -72,11 +72,11 @@ static void *tables_open(int threads)
     return calloc(1, sizeof(struct prospects));
 }
 
-static void tables_root(void *tables, const void *root, double seconds)
+static void tables_root(void *tables, const void *root, const struct wagons_root_limits *limits)
 {
     struct prospects *prospects = tables;
     int64_t sum = 0;
-    (void)seconds;
+    (void)limits;
     prospects->self = ((const struct homestead *)root)->to_move;
     for (int i = 0; i < OTHER_DEALS; i++) {
         struct homestead state = *(const struct homestead *)root;

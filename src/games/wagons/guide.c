@@ -292,9 +292,9 @@ static bool tables_effort(void *tables, int effort)
     return guide_tables_effort(tables, effort < BEAM_WIDTH_MAX ? effort : BEAM_WIDTH_MAX);
 }
 
-static void tables_root(void *tables, const void *root, double seconds)
+static void tables_root(void *tables, const void *root, const struct wagons_root_limits *limits)
 {
-    guide_tables_root(tables, root, seconds);
+    guide_tables_root(tables, root, limits);
 }
 
 static bool root_is_settled(const void *tables)

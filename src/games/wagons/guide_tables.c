@@ -134,9 +134,13 @@ static bool may_solve(const struct position *root, double seconds)
 }
 
 /* `seconds`: what the turn has left. */
-static void solve_by_clock(struct guide_tables *guide, const struct position *root, double seconds)
+static void solve_by_clock(struct guide_tables *guide, const struct position *root,
+                           const struct wagons_root_limits *given, double seconds)
 {
-    struct solve_limits limits = {.threads = threads_available(), .seconds = seconds * solve_share};
+    struct solve_limits limits = {.threads = threads_available(),
+                                  .seconds = seconds * solve_share,
+                                  .cancelled = given->stopped,
+                                  .context = given->context};
     if (!may_solve(root, limits.seconds)) {
         return;
     }
@@ -216,13 +220,16 @@ static void find_shifts(struct guide_tables *guide)
     }
 }
 
-static void think(struct guide_tables *guide, const struct position *root, double deadline)
+static void think(struct guide_tables *guide, const struct position *root, const struct wagons_root_limits *given,
+                  double deadline)
 {
     struct think_limits limits = {.threads = threads_available(),
                                   .width = deadline > 0 ? BEAM_WIDTH_MAX : guide->width,
                                   .slack = guide->settled && deadline > 0 ? 0 : SLACK,
                                   .seeks_mines = true,
-                                  .deadline = deadline};
+                                  .deadline = deadline,
+                                  .cancelled = given->stopped,
+                                  .context = given->context};
     thinker_choose(guide->thinker, root, &limits);
     keep_options(guide, root);
     if (!guide->settled && root->phase != PHASE_START) {
@@ -242,29 +249,31 @@ static void prepare(struct guide_tables *guide, const struct position *root)
     guide->option_count = 0;
 }
 
-static void prepare_by_clock(struct guide_tables *guide, const struct position *root, double seconds)
+static void prepare_by_clock(struct guide_tables *guide, const struct position *root,
+                             const struct wagons_root_limits *limits)
 {
+    double seconds = limits->seconds;
     double begin = clock_seconds();
     int choices;
     circle_the_wagons_game.turn(root, &choices);
-    solve_by_clock(guide, root, seconds * choices);
+    solve_by_clock(guide, root, limits, seconds * choices);
     if (!guide->solved) {
         guide->settled = root->row_count > SEARCHED_ROW;
         double now = clock_seconds(), left = seconds - (now - begin) / choices;
-        think(guide, root, now + left * (guide->settled ? 1 : think_share));
+        think(guide, root, limits, now + left * (guide->settled ? 1 : think_share));
     }
 }
 
-void guide_tables_root(struct guide_tables *guide, const struct position *root, double seconds)
+void guide_tables_root(struct guide_tables *guide, const struct position *root, const struct wagons_root_limits *limits)
 {
     prepare(guide, root);
-    if (seconds > 0) {
-        prepare_by_clock(guide, root, seconds);
+    if (limits->seconds > 0) {
+        prepare_by_clock(guide, root, limits);
         return;
     }
     solve_by_sweeps(guide, root);
     if (!guide->solved) {
-        think(guide, root, 0);
+        think(guide, root, limits, 0);
     }
 }
 

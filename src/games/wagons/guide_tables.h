@@ -49,9 +49,10 @@ void guide_tables_close(struct guide_tables *guide);
 /* Sets the beams' width, 1 to BEAM_WIDTH_MAX. False without memory. */
 bool guide_tables_effort(struct guide_tables *guide, int width);
 
-/* Begins a search: solves the root if it is an ending that fits into the time, or else judges its moves. `seconds` 0: by
-   a fixed effort. */
-void guide_tables_root(struct guide_tables *guide, const struct position *root, double seconds);
+/* Begins a search: solves the root if it is an ending that fits into the time, or else judges its moves; without a time
+   by a fixed effort. Stopped, it knows what it has found out by then. */
+void guide_tables_root(struct guide_tables *guide, const struct position *root,
+                       const struct wagons_root_limits *limits);
 
 /* How the guide looks at leaves, for one of its threads. */
 struct prospect_view guide_view(const struct guide_tables *guide, int thread);
