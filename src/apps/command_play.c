@@ -73,6 +73,14 @@ static const char *start_text(enum wagons_start start)
     return texts[start];
 }
 
+/* Whether a game of Circle the Wagons begins, not a saved one or a position from a table. */
+static bool start_is_ahead(const struct play_table *table)
+{
+    const struct wagons_record *record = &table->game.record;
+    return strcmp(record->game->name, "circle-the-wagons") == 0 && record->count == 0 &&
+           (record->rules.start == WAGONS_FIXED || strcmp(record->game->phase(table->game.state), "start") == 0);
+}
+
 static void welcome(struct play_table *table)
 {
     const struct wagons_record *record = &table->game.record;
@@ -85,7 +93,7 @@ static void welcome(struct play_table *table)
         fprintf(table->out, "%sPlayer %d: %s.", i > 0 ? " " : "", i + 1, seat_text(&table->game.seats[i]));
     }
     fputc('\n', table->out);
-    if (strcmp(table->game.game->name, "circle-the-wagons") == 0) {
+    if (start_is_ahead(table)) {
         board_paragraph(table->out, &table->style, 0, 0, start_text(record->rules.start));
     }
     if (play_game_persons(&table->game) > 0) {

@@ -68,7 +68,7 @@ struct pair_score pentanomial_score(const struct pentanomial *pairs)
         observed.share[k] = (double)pairs->counts[k] / (double)count;
     }
     double mu = mean(&observed);
-    double half = gsl_cdf_ugaussian_Pinv(0.975) * deviation(&observed) / sqrt((double)count);
+    double half = count > 1 ? gsl_cdf_ugaussian_Pinv(0.975) * deviation(&observed) / sqrt((double)count) : 1;
     return (struct pair_score){
         .value = mu,
         .low = fmax(mu - half, 0),

@@ -19,7 +19,8 @@ struct pentanomial {
 
 uint64_t pentanomial_pairs(const struct pentanomial *pairs);
 
-/* A's share of the points, 0 to 1, with the 95 % interval by the normal approximation, cut to 0 to 1. */
+/* A's share of the points, 0 to 1, with the 95 % interval by the normal approximation, cut to 0 to 1. A single pair
+   proves nothing: 0 to 1. */
 struct pair_score {
     double value;
     double low, high;
