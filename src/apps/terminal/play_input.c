@@ -110,7 +110,7 @@ static bool has_control(const char *line, size_t length)
 void play_input_split(const char *line, struct play_words *words)
 {
     memset(words, 0, sizeof *words);
-    for (size_t i = 0; line[i] != '\0' && i < PLAY_LINE_MAX; i++) {
+    for (size_t i = 0; i < PLAY_LINE_MAX && line[i] != '\0'; i++) {
         words->small[i] = (char)tolower((unsigned char)line[i]);
         words->typed[i] = line[i];
     }
