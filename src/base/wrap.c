@@ -30,3 +30,14 @@ void wrap_write(FILE *file, const char *first, const char *text, size_t width)
         fprintf(file, "%*s", (int)indent, "");
     }
 }
+
+void wrap_write_all(FILE *file, const struct wrap_paragraph *paragraphs, size_t count, size_t width)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (paragraphs[i].first == NULL) {
+            fprintf(file, "%s%s\n\n", i > 0 ? "\n" : "", paragraphs[i].text);
+        } else {
+            wrap_write(file, paragraphs[i].first, paragraphs[i].text, width);
+        }
+    }
+}

@@ -13,4 +13,13 @@ size_t wrap_line(const char *text, size_t width);
 /* Writes text in lines of at most `width` columns: the first after `first`, the others after as many spaces. */
 void wrap_write(FILE *file, const char *first, const char *text, size_t width);
 
+/* A piece of a longer text. */
+struct wrap_paragraph {
+    const char *first; /* what the first line begins with; NULL: a heading */
+    const char *text;
+};
+
+/* Writes paragraphs one below the other, headings with empty lines around them. */
+void wrap_write_all(FILE *file, const struct wrap_paragraph *paragraphs, size_t count, size_t width);
+
 #endif

@@ -142,12 +142,7 @@ uint64_t carcassonne_deck_hash(const void *deck)
 
 /* --- the rules --- */
 
-struct paragraph {
-    const char *first; /* what the first line begins with; NULL: a heading */
-    const char *text;
-};
-
-static const struct paragraph paragraphs[] = {
+static const struct wrap_paragraph paragraphs[] = {
     {NULL, "CARCASSONNE"},
     {"", "Two to five players lay tiles to one land of cities, roads, monasteries and fields, and claim parts of it "
          "with their meeples. Whoever has the most points at the end wins."},
@@ -181,18 +176,6 @@ static const struct paragraph paragraphs[] = {
          "on them: c0, c1 cities, r0 to r3 roads, f0 to f3 fields, m the monastery; each with the edges it reaches, "
          "fields with half edges (l is the left half, seen from the middle of the tile)."},
 };
-
-static void write_paragraphs(FILE *file)
-{
-    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++) {
-        const struct paragraph *paragraph = &paragraphs[i];
-        if (paragraph->first == NULL) {
-            fprintf(file, "%s%s\n\n", i > 0 ? "\n" : "", paragraph->text);
-        } else {
-            wrap_write(file, paragraph->first, paragraph->text, TEXT_WIDTH);
-        }
-    }
-}
 
 static void add_part(char *text, size_t size, size_t *length, const char *part)
 {
@@ -231,7 +214,7 @@ char *carcassonne_rules_text(const void *deck)
     if (file == NULL) {
         return NULL;
     }
-    write_paragraphs(file);
+    wrap_write_all(file, paragraphs, sizeof paragraphs / sizeof *paragraphs, TEXT_WIDTH);
     for (int type = 0; type < TILE_TYPES; type++) {
         write_tile(file, type);
     }

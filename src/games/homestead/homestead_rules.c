@@ -9,7 +9,7 @@
 
 enum { TEXT_WIDTH = 80, LINE_SIZE = 160 };
 
-/* A heading, or a paragraph below it (heading NULL). */
+/* Headings, each with the paragraph below it. */
 static const struct {
     const char *heading;
     const char *text;

@@ -11,12 +11,7 @@
 enum { TEXT_WIDTH = 80 };
 
 /* Sections: a heading without a first line, or paragraphs. */
-struct paragraph {
-    const char *first; /* what the first line begins with; NULL: a heading */
-    const char *text;
-};
-
-static const struct paragraph paragraphs[] = {
+static const struct wrap_paragraph paragraphs[] = {
     {NULL, "CIRCLE THE WAGONS"},
     {"", "Two players draft the 15 cards of a circle and lay them out to a town each. Large stretches of one terrain "
          "score, and so do three scoring cards that change from game to game. The higher total wins."},
@@ -59,18 +54,6 @@ static const struct paragraph paragraphs[] = {
          "it lies in the circle, and with what its back says. --scoring A,B,C plays with the three that it names."},
 };
 
-static void write_paragraphs(FILE *file)
-{
-    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++) {
-        const struct paragraph *paragraph = &paragraphs[i];
-        if (paragraph->first == NULL) {
-            fprintf(file, "%s%s\n\n", i > 0 ? "\n" : "", paragraph->text);
-        } else {
-            wrap_write(file, paragraph->first, paragraph->text, TEXT_WIDTH);
-        }
-    }
-}
-
 /* A picture is five lines high: frame, two territories, frame, two territories, frame. */
 enum { PICTURE_LINES = 5, PICTURE_WIDTH = 39 };
 
@@ -111,7 +94,7 @@ char *rules_text(const void *deck)
     if (file == NULL) {
         return NULL;
     }
-    write_paragraphs(file);
+    wrap_write_all(file, paragraphs, sizeof paragraphs / sizeof *paragraphs, TEXT_WIDTH);
     for (int back = 0; back < SCORING_CARDS; back++) {
         write_card(file, deck, deck_card_with_back(deck, (enum scoring_card)back));
     }
