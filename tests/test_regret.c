@@ -5,6 +5,7 @@
    WAGONS_REGRET=AGENT,CARDS,ENDINGS in the environment a measurement (of the draft with so many cards left, and of the
    placement that follows). WAGONS_REGRET=AGENT,CARDS,ENDINGS,SECONDS gives each value so much time; where that is not
    enough, the loss lies between two bounds, and both means are told. */
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -118,9 +119,16 @@ static struct regret measure(const char *spec, int cards, int endings, double se
             continue;
         }
         struct value value = value_of(solver, &position, seconds);
-        loss_add(&sum.draft, decide(solver, agent, &position, seconds, &value));
-        loss_add(&sum.placement, decide(solver, agent, &position, seconds, &value));
+        struct loss draft = decide(solver, agent, &position, seconds, &value);
+        struct loss placement = decide(solver, agent, &position, seconds, &value);
+        loss_add(&sum.draft, draft);
+        loss_add(&sum.placement, placement);
         found++;
+        if (cards > LARGE_ENDING) {
+            printf("# deal %" PRIu64 ": %g to %g points lost by the draft, %g to %g by the placement\n", index,
+                   draft.low, draft.high, placement.low, placement.high);
+            fflush(stdout);
+        }
     }
     solver_free(solver);
     wagons_agent_free(agent);

@@ -125,14 +125,6 @@ static void solve_by_sweeps(struct guide_tables *guide, const struct position *r
     }
 }
 
-/* Whether an ending is likely to be solved in that time. */
-static bool may_solve(const struct position *root, double seconds)
-{
-    static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.1, 0.4, 30};
-    size_t cards = (size_t)position_cards_left(root);
-    return cards < sizeof needed / sizeof needed[0] && seconds >= needed[cards];
-}
-
 /* `seconds`: what the turn has left. */
 static void solve_by_clock(struct guide_tables *guide, const struct position *root,
                            const struct wagons_root_limits *given, double seconds)
@@ -141,7 +133,7 @@ static void solve_by_clock(struct guide_tables *guide, const struct position *ro
                                   .seconds = seconds * solve_share,
                                   .cancelled = given->stopped,
                                   .context = given->context};
-    if (!may_solve(root, limits.seconds)) {
+    if (!solver_may_suffice(root, limits.seconds)) {
         return;
     }
     solver_solve(guide->root_solver, root, &limits, &guide->answer);

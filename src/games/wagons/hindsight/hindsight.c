@@ -66,19 +66,11 @@ static wagons_move choose_by_width(struct hindsight *hindsight, const struct pos
 
 /* --- by the clock --- */
 
-/* Whether an ending may be solved in that time. */
-static bool may_solve(const struct position *position, double seconds)
-{
-    static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.1, 2, 30};
-    size_t cards = (size_t)position_cards_left(position);
-    return cards < sizeof needed / sizeof needed[0] && seconds >= needed[cards];
-}
-
 /* Tries to solve the position in half of the turn's time: once an ending is solved, the rest of the turn takes little. */
 static wagons_move solve_by_clock(struct hindsight *hindsight, const struct position *position, int threads)
 {
     struct solve_limits limits = {.threads = threads, .seconds = turn_clock_left(&hindsight->clock) / 2};
-    if (!may_solve(position, limits.seconds)) {
+    if (!solver_may_suffice(position, limits.seconds)) {
         return WAGONS_NO_MOVE;
     }
     solver_solve(hindsight->solver, position, &limits, &hindsight->answer);

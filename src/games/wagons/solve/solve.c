@@ -383,6 +383,13 @@ int solver_values(struct solver *solver, const struct position *position, const 
     return count;
 }
 
+bool solver_may_suffice(const struct position *position, double seconds)
+{
+    static const double needed[] = {0, 0, 0, 0.001, 0.005, 0.1, 0.4, 30};
+    size_t cards = (size_t)position_cards_left(position);
+    return cards < sizeof needed / sizeof needed[0] && seconds >= needed[cards];
+}
+
 wagons_move solver_choose(struct solver *solver, const struct position *position, uint64_t sweeps, int *value)
 {
     struct solve_limits limits = {.threads = 1, .sweeps = sweeps};

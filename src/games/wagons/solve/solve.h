@@ -60,6 +60,9 @@ enum { SOLVE_UNKNOWN = 1000000 }; /* beyond every value */
 int solver_values(struct solver *solver, const struct position *position, const struct solve_limits *limits, int lines,
                   struct solve_answer *answer, struct solve_value *values);
 
+/* Whether it pays to try: whether about half of all positions with so many cards left are solved in that time. */
+bool solver_may_suffice(const struct position *position, double seconds);
+
 /* A best move, the same whatever ran before, and its value; WAGONS_NO_MOVE if the sweeps did not suffice. One thread. */
 wagons_move solver_choose(struct solver *solver, const struct position *position, uint64_t sweeps, int *value);
 
