@@ -281,6 +281,16 @@ static void wake(void *connection)
     MHD_resume_connection(connection);
 }
 
+/* Bodies and answers get pages of their own: among them, the small pieces that the C library keeps for the next query would
+   lie on hundreds of pages, none of which it could give back. */
+static void keep_bodies_apart(void)
+{
+#ifdef __GLIBC__
+    enum { PAGE = 4096 };
+    (void)mallopt(M_MMAP_THRESHOLD, PAGE);
+#endif
+}
+
 /* Gives memory that is free inside the C library back to the system: after many visitors at once the server is as small as
    before. */
 static void give_back_memory(void)
@@ -356,6 +366,7 @@ struct serve_server *serve_start(const struct serve_socket *listening, const str
     server->queries.wake = wake;
     server->queries.pool = engine_pool_new(engine, threads, error);
     want_descriptors();
+    keep_bodies_apart();
     server->daemon = server->queries.pool != NULL ? start_daemon(server, listening->descriptor) : NULL;
     if (server->daemon == NULL || pthread_create(&server->watcher, NULL, watch, server) != 0) {
         error_set(error, "the web server does not start");
