@@ -53,7 +53,7 @@ static void rate(const struct wagons_insight *insight, const void *state, const 
 {
     float leads[WAGONS_MOVES_MAX], total[WAGONS_PLAYERS_MAX];
     struct rated *rated = rated_of(insight);
-    carcassonne_greedy_rate(state, moves, count, leads, total);
+    carcassonne_greedy_rate(state, &prospects_search, moves, count, leads, total);
     for (int i = 0; i < count; i++) {
         ratings[i] = parts_of(leads[i]);
     }
@@ -126,7 +126,7 @@ static bool outlook(const struct wagons_insight *insight, const void *state, str
     if (land->drawn == TILE_NONE) {
         struct prospects prospects;
         struct valuation valuation;
-        prospects_make(&prospects, land);
+        prospects_make(&prospects, &prospects_search, land);
         prospects_value(&prospects, land, &valuation);
         expect(land, valuation.total, land->to_move, found);
         return true;
@@ -134,7 +134,7 @@ static bool outlook(const struct wagons_insight *insight, const void *state, str
     if (rated != NULL && rated->filled && rated->hash == land_hash(land)) {
         memcpy(total, rated->total, sizeof total);
     } else {
-        carcassonne_greedy_expect(land, total);
+        carcassonne_greedy_expect(land, &prospects_search, total);
     }
     bool laid = land_fits_anywhere(land, land->drawn);
     expect(land, total, land->to_move + laid, found);
