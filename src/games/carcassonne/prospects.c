@@ -147,19 +147,30 @@ static float road_worth(const struct prospects *prospects, const struct land *la
 static float farm_worth(const struct prospects *prospects, const struct land *land, const struct valuation *valuation,
                         const struct feature *field)
 {
-    float cities = (float)land_field_cities(land, field), open = 0;
+    const struct prospects_weights *weights = prospects->weights;
+    float cities = (float)land_field_cities(land, field);
     for (int i = 0; i < valuation->open_cities; i++) {
         int label = valuation->open_city[i];
         if ((land->feature[label].set & field->set) != 0) {
-            open += valuation->chance[label];
+            cities += weights->farm_open * valuation->chance[label];
         }
     }
-    const struct prospects_weights *weights = prospects->weights;
-    return 3 * (cities + weights->farm_open * open + weights->farm_growth * (float)field->size * prospects->left);
+    return 3 * (cities + weights->farm_growth * (float)field->size * prospects->left);
+}
+
+/* All cells around are filled alike. Tiles to be expected there; *home gets the chance that there will be all. */
+static float expect_alike(const struct prospects *prospects, int around, float *home)
+{
+    float fill = prospects->near[0];
+    *home = 1;
+    for (int i = around; i < 8; i++) {
+        *home *= fill;
+    }
+    return (float)around + (float)(8 - around) * fill * prospects->weights->surroundings;
 }
 
 /* A cell beside the land is filled by what fits there, another one by anything. */
-static float monastery_worth(const struct prospects *prospects, const struct land *land, int x, int y, float *home)
+static float expect_by_cells(const struct prospects *prospects, const struct land *land, int x, int y, float *home)
 {
     float around = 0;
     *home = 1;
@@ -174,7 +185,16 @@ static float monastery_worth(const struct prospects *prospects, const struct lan
         around += fill * prospects->weights->surroundings;
         *home *= fill;
     }
-    return land->farms_only ? 9 * *home : 1 + around;
+    return around;
+}
+
+/* `around` counts the tiles there. */
+static float monastery_worth(const struct prospects *prospects, const struct land *land, const struct laid_tile *on,
+                             int around, float *home)
+{
+    float expected = prospects->weights->choosy > 0 ? expect_by_cells(prospects, land, on->x, on->y, home)
+                                                    : expect_alike(prospects, around, home);
+    return land->farms_only ? 9 * *home : 1 + expected;
 }
 
 /* What a feature is worth to those who own it, and the chance that its meeples come home. */
@@ -228,8 +248,8 @@ void prospects_value(const struct prospects *prospects, const struct land *land,
         const struct meeple *meeple = &land->meeple[i];
         float home;
         if (meeple->segment == LAND_NO_SEGMENT) {
-            const struct laid_tile *on = &land->tile[meeple->tile];
-            valuation->total[meeple->player] += monastery_worth(prospects, land, on->x, on->y, &home);
+            valuation->total[meeple->player] +=
+                monastery_worth(prospects, land, &land->tile[meeple->tile], meeple->around, &home);
         } else {
             int label = land->label[meeple->segment];
             enum segment_kind kind = tile_segment_kind(land->tile[meeple->tile].type, meeple->place);
@@ -250,14 +270,15 @@ float prospects_meeple(const struct prospects *prospects, const struct land *lan
     float homecoming = prospects->weights->homecoming, points, home;
     bool complete;
     if (kind == SEGMENT_MONASTERY) {
-        points = monastery_worth(prospects, land, laid->x, laid->y, &home);
-        complete = land_tiles_around(land, laid->x, laid->y) == 8;
+        int around = land_tiles_around(land, laid->x, laid->y);
+        points = monastery_worth(prospects, land, laid, around, &home);
+        complete = around == 8;
     } else {
         int label = land->label[laid->first_segment + place];
         points = worth(prospects, land, valuation, label, kind, &home);
         complete = kind != SEGMENT_FIELD && land->feature[label].open == 0;
     }
-    return points - own_price * (1 - (complete ? 1 : homecoming * home));
+    return points - own_price * (1 - homecoming * (complete ? 1 / homecoming : home));
 }
 
 float prospects_lead(const struct land *land, const float total[WAGONS_PLAYERS_MAX], int player)

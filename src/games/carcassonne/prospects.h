@@ -31,7 +31,7 @@ struct prospects_weights {
     float farm_growth;  /* cities that a field gets for each of its segments, were all tiles left */
     float plenty;       /* turns left at which a cell beside a monastery is filled with even chances */
     float surroundings; /* of those cells, what counts as points in an incomplete monastery */
-    float choosy;       /* as eagerness, for such a cell; 1: any cell that some tile fits */
+    float choosy;       /* as eagerness, for such a cell; 0: all cells alike */
 };
 
 /* Those of the agent "greedy", and those of searches. */
