@@ -66,10 +66,12 @@ static void rate(const struct wagons_insight *insight, const void *state, const 
 
 /* --- outlooks --- */
 
-/* By how much a lead may still change, in points: with many tiles left a lead is worth little. */
+/* By how much a lead may still change, in points: with many tiles left a lead is worth little. Of leads that were expected
+   in games of greedy against itself, the real ones are off by 19 points with 60 tiles left, 15 with 30, 10 with 10
+   (standard deviations); a logistic curve that is 0.6 times as wide comes closest to a normal one. */
 static float doubt(const struct land *land)
 {
-    return 2 + 2.2F * sqrtf((float)land->left_count);
+    return 1.5F + 1.35F * sqrtf((float)land->left_count);
 }
 
 /* The win is shared by how far each is ahead, measured by what may still happen (Bradley and Terry's model). */
