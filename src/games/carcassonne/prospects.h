@@ -5,7 +5,8 @@
    A cell beside the land is filled by a player with a chance that rises with the number of tiles left that fit there:
    each comes to the player whose feature it is with the same chance. A feature is completed when all cells that it opens
    to are filled. A meeple in hand has a price that falls with the turns left; one on a feature comes home with the
-   chance that it is completed.
+   chance that it is completed. Around a monastery the cells are filled the sooner the more turns are left; by the weights
+   of searches, none where no tile fits.
 
    These are estimates, made to be quick; all numbers are in points. */
 #ifndef CARCASSONNE_PROSPECTS_H
