@@ -382,7 +382,7 @@ lint:
 	@$(MAKE) --no-print-directory -k $(lint_parts)
 
 lint-format:
-	clang-format --dry-run -Werror $(plain_sources) $(kernel_source) $(headers)
+	@clang-format --dry-run -Werror $(plain_sources) $(kernel_source) $(headers)
 
 lint-warnings: $(B)/flags
 	@$(call each_parallel,$(plain_sources)) $(compile) -Werror -c {} -o /dev/null
@@ -391,7 +391,7 @@ lint-clang:
 	@$(call each_parallel,$(plain_sources)) clang $(warnings) $(required) $(optional) -fopenmp -Werror -fsyntax-only {}
 
 lint-cppcheck:
-	$(cppcheck) $(plain_sources)
+	@$(cppcheck) $(plain_sources)
 
 lint-tidy:
 	@$(call each_parallel,$(plain_sources)) sh -c '$(call tidy,{})'

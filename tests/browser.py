@@ -14,7 +14,7 @@ import urllib.request
 
 import program
 
-SECONDS = 30
+SECONDS = (6 if os.environ.get("WAGONS_SANITIZED") else 1) * 30
 SKIPPED = 77
 KEYS = {"enter": "\ue007", "escape": "\ue00c", "tab": "\ue004", "left": "\ue012", "up": "\ue013", "right": "\ue014",
         "down": "\ue015", "shift": "\ue008"}

@@ -320,8 +320,8 @@ static void fill_values(const struct source *source, const struct ranking_poster
 static bool fill_differs(const struct seen *seen, bool dense, struct ranking_entry *entries)
 {
     size_t count = (size_t)seen->count;
-    double *p_values = malloc(count * sizeof *p_values), mean = 0;
-    bool *differs = malloc(count * sizeof *differs);
+    double *p_values = calloc(count, sizeof *p_values), mean = 0;
+    bool *differs = calloc(count, sizeof *differs);
     for (int e = 0; e < seen->count; e++) {
         mean += seen->value[e] / seen->count;
     }

@@ -243,7 +243,7 @@ static void finish(const struct wagons_record *record, struct wagons_review *rev
     if (review->count > 0 && !review->cancelled) {
         value_last_move(record, review);
     }
-    if (result.players == 2 && review->moves != NULL) {
+    if (result.players == 2) {
         value_forced_moves(review);
     }
     sum_up(review);
@@ -260,15 +260,16 @@ bool wagons_review(const struct wagons_record *record, const struct wagons_revie
     struct looking looking = {.record = record, .settings = settings, .review = review};
     looking.state = malloc(record->game->state_size);
     review->moves = calloc((size_t)record->count, sizeof *review->moves);
-    bool good = looking.state != NULL && review->moves != NULL;
-    good = good ? look_at_all(&looking, error) : error_set(error, "out of memory");
-    free(looking.state);
-    if (!good) {
-        wagons_review_free(review);
-        return false;
+    if (looking.state == NULL || review->moves == NULL) {
+        error_set(error, "out of memory");
+    } else if (look_at_all(&looking, error)) {
+        finish(record, review);
+        free(looking.state);
+        return true;
     }
-    finish(record, review);
-    return true;
+    free(looking.state);
+    wagons_review_free(review);
+    return false;
 }
 
 void wagons_review_free(struct wagons_review *review)

@@ -89,7 +89,7 @@ int counsel_worst(const struct counsel_verdict *verdicts, int count, const struc
             sorted[bad++] = &verdicts[i];
         }
     }
-    qsort(sorted, (size_t)bad, sizeof sorted[0], by_loss);
+    qsort((void *)sorted, (size_t)bad, sizeof(const struct counsel_verdict *), by_loss);
     for (int i = 0; i < bad && i < most; i++) {
         worst[i] = sorted[i];
     }

@@ -67,7 +67,7 @@ static bool next_line(struct play_input *input, size_t *length)
             break;
         }
     }
-    if (interrupt_came() || (end == NULL && input->ahead_count == 0)) {
+    if (interrupt_came() || input->ahead == NULL || (end == NULL && input->ahead_count == 0)) {
         return false;
     }
     *length = end != NULL ? (size_t)(end - input->ahead) : input->ahead_count;

@@ -13,7 +13,7 @@
 enum {
     LINES = 5,             /* moves that get a line if nobody says how many are told of */
     SWEEPS_CARDS = 5,      /* left at most, with a budget of playouts */
-    SWEEPS_LEAST = 20000,  /* that an ending may take whatever the budget */
+    SWEEPS_LEAST = 60000,  /* that an ending may take whatever the budget: more than the tree search gives its root */
     SWEEPS_A_PLAYOUT = 20, /* and for each playout */
     SOLVER_BYTES = 64 << 20,
 };
