@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +19,7 @@
 #include "games/carcassonne/greedy.h"
 #include "games/carcassonne/land_points.h"
 #include "games/carcassonne/playout.h"
+#include "games/carcassonne/prospects.h"
 #include "games/carcassonne/turn.h"
 #include "tests/testing.h"
 #include "wagons/agent.h"
@@ -54,7 +56,11 @@ static void play_on(struct land *land, const char *spec, int left, uint64_t inde
 
 static void agents_play_whole_games(void **unused)
 {
-    static const char *const specs[] = {"random", "greedy", "novice:slips=50", "mcts:playouts=12",
+    static const char *const specs[] = {"random",
+                                        "greedy",
+                                        "novice:slips=50",
+                                        "mcts:playouts=12",
+                                        "mcts:playouts=12:open-loop=1",
                                         "expectimax:moves=2"};
     (void)unused;
     for (int players = 2; players <= WAGONS_PLAYERS_MAX; players++) {
@@ -160,6 +166,31 @@ static void the_own_city_is_completed(void **unused)
     assert_int_equal(chosen.turn, 2);
 }
 
+/* What player 0 may expect of a monk beside the start tile, if nothing but five tiles of one type is left. */
+static float worth_of_monk(const struct prospects_weights *weights, char letter)
+{
+    struct land land;
+    struct prospects prospects;
+    struct valuation valuation;
+    land_begin(&land, 2, false);
+    lay(&land, 'B', 0, 1, 0, "m");
+    memset(land.left, 0, sizeof land.left);
+    land.left[tile_of_letter(letter)] = 5;
+    land.left_count = 5;
+    prospects_make(&prospects, weights, &land);
+    prospects_value(&prospects, &land, &valuation);
+    return valuation.total[0] - valuation.total[1] + prospects.hand[LAND_MEEPLES] - prospects.hand[LAND_MEEPLES - 1];
+}
+
+/* Beside the start tile there are cells that ask for a road: without roads nobody surrounds the monastery. Searches see
+   that, greedy does not. */
+static void searches_see_cells_that_nothing_fits(void **unused)
+{
+    (void)unused;
+    assert_true(worth_of_monk(&prospects_search, 'E') + 0.1F < worth_of_monk(&prospects_search, 'U'));
+    assert_true(fabsf(worth_of_monk(&prospects_greedy, 'E') - worth_of_monk(&prospects_greedy, 'U')) < 0.001F);
+}
+
 static void searches_are_the_same_at_any_number_of_threads(void **unused)
 {
     struct land land;
@@ -205,6 +236,7 @@ int main(void)
         cmocka_unit_test(the_last_tile_is_played_for_points),
         cmocka_unit_test(nobody_completes_the_others_city),
         cmocka_unit_test(the_own_city_is_completed),
+        cmocka_unit_test(searches_see_cells_that_nothing_fits),
         cmocka_unit_test(searches_are_the_same_at_any_number_of_threads),
         cmocka_unit_test(thinking_ends_in_time),
     };

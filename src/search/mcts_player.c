@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "search/mcts_consider.h"
 
-enum { PLAYOUTS, TIME, MEMORY, BEAM, OPTIONS };
+enum { PLAYOUTS, TIME, MEMORY, BEAM, OPEN_LOOP, OPTIONS };
 
 enum { DEFAULT_PLAYOUTS = 1000, MEBIBYTE = 1 << 20 };
 
@@ -18,6 +18,8 @@ static const struct wagons_policy_option options[OPTIONS + 1] = {
     [MEMORY] = {"memory", WAGONS_OPTION_WHOLE, 1, 1 << 20, "mebibytes that the tree may take (otherwise 128)"},
     [BEAM] = {"beam", WAGONS_OPTION_WHOLE, 1, 250,
               "towns kept for each hand at a look, in Circle the Wagons (otherwise 4)"},
+    [OPEN_LOOP] = {"open-loop", WAGONS_OPTION_WHOLE, 0, 1,
+                   "1: chance is drawn anew for each playout (otherwise what it brings has nodes of its own)"},
     [OPTIONS] = {.name = NULL},
 };
 
@@ -34,6 +36,7 @@ struct wagons_mcts_settings mcts_player_settings(const struct wagons_seat *seat)
         settings.memory = (size_t)seat->options[MEMORY] * MEBIBYTE;
     }
     settings.effort = (int)seat->options[BEAM];
+    settings.open_loop = seat->options[OPEN_LOOP] > 0;
     return settings;
 }
 

@@ -36,13 +36,13 @@ static void expect_with(const struct land *before, const struct laid *laid, cons
 
 /* Moves that lay the tile the same way follow each other, the one without a meeple first. The best move, the first
    among equals, and what it brings; `leads` may be NULL. */
-static wagons_move look_through(const struct land *land, const wagons_move *moves, int count, float *leads,
-                                float best_total[WAGONS_PLAYERS_MAX])
+static wagons_move look_through(const struct land *land, const struct prospects_weights *weights,
+                                const wagons_move *moves, int count, float *leads, float best_total[WAGONS_PLAYERS_MAX])
 {
     struct laid laid;
     float best_lead = -INFINITY;
     wagons_move best = moves[0];
-    prospects_make(&laid.prospects, land);
+    prospects_make(&laid.prospects, weights, land);
     for (int i = 0; i < count; i++) {
         struct turn turn = turn_unpack(moves[i]);
         float total[WAGONS_PLAYERS_MAX];
@@ -66,21 +66,22 @@ static wagons_move look_through(const struct land *land, const wagons_move *move
     return best;
 }
 
-void carcassonne_greedy_rate(const struct land *land, const wagons_move *moves, int count, float *leads,
-                             float total[WAGONS_PLAYERS_MAX])
+void carcassonne_greedy_rate(const struct land *land, const struct prospects_weights *weights, const wagons_move *moves,
+                             int count, float *leads, float total[WAGONS_PLAYERS_MAX])
 {
-    look_through(land, moves, count, leads, total);
+    look_through(land, weights, moves, count, leads, total);
 }
 
-void carcassonne_greedy_expect(const struct land *land, float total[WAGONS_PLAYERS_MAX])
+void carcassonne_greedy_expect(const struct land *land, const struct prospects_weights *weights,
+                               float total[WAGONS_PLAYERS_MAX])
 {
     wagons_move moves[WAGONS_MOVES_MAX];
-    look_through(land, moves, turn_legal(land, moves, NULL), NULL, total);
+    look_through(land, weights, moves, turn_legal(land, moves, NULL), NULL, total);
 }
 
 wagons_move carcassonne_greedy_choose(const struct land *land)
 {
     wagons_move moves[WAGONS_MOVES_MAX];
     float total[WAGONS_PLAYERS_MAX];
-    return look_through(land, moves, turn_legal(land, moves, NULL), NULL, total);
+    return look_through(land, &prospects_greedy, moves, turn_legal(land, moves, NULL), NULL, total);
 }

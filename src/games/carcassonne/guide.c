@@ -53,7 +53,7 @@ static void rate(const struct wagons_insight *insight, const void *state, const 
 {
     float leads[WAGONS_MOVES_MAX], total[WAGONS_PLAYERS_MAX];
     struct rated *rated = rated_of(insight);
-    carcassonne_greedy_rate(state, moves, count, leads, total);
+    carcassonne_greedy_rate(state, &prospects_search, moves, count, leads, total);
     for (int i = 0; i < count; i++) {
         ratings[i] = parts_of(leads[i]);
     }
@@ -66,10 +66,12 @@ static void rate(const struct wagons_insight *insight, const void *state, const 
 
 /* --- outlooks --- */
 
-/* By how much a lead may still change, in points: with many tiles left a lead is worth little. */
+/* By how much a lead may still change, in points: with many tiles left a lead is worth little. Of leads that were expected
+   in games of greedy against itself, the real ones are off by 19 points with 60 tiles left, 15 with 30, 10 with 10
+   (standard deviations); a logistic curve that is 0.6 times as wide comes closest to a normal one. */
 static float doubt(const struct land *land)
 {
-    return 2 + 2.2F * sqrtf((float)land->left_count);
+    return 1.5F + 1.35F * sqrtf((float)land->left_count);
 }
 
 /* The win is shared by how far each is ahead, measured by what may still happen (Bradley and Terry's model). */
@@ -126,7 +128,7 @@ static bool outlook(const struct wagons_insight *insight, const void *state, str
     if (land->drawn == TILE_NONE) {
         struct prospects prospects;
         struct valuation valuation;
-        prospects_make(&prospects, land);
+        prospects_make(&prospects, &prospects_search, land);
         prospects_value(&prospects, land, &valuation);
         expect(land, valuation.total, land->to_move, found);
         return true;
@@ -134,7 +136,7 @@ static bool outlook(const struct wagons_insight *insight, const void *state, str
     if (rated != NULL && rated->filled && rated->hash == land_hash(land)) {
         memcpy(total, rated->total, sizeof total);
     } else {
-        carcassonne_greedy_expect(land, total);
+        carcassonne_greedy_expect(land, &prospects_search, total);
     }
     bool laid = land_fits_anywhere(land, land->drawn);
     expect(land, total, land->to_move + laid, found);

@@ -2,6 +2,7 @@
 #include "games/carcassonne/json/table_json.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "games/carcassonne/json/move_json.h"
@@ -64,7 +65,8 @@ static bool find_start(struct stated *stated, int count, struct wagons_error *er
         const struct turn *turn = &stated[i].turn;
         if (turn->type == TILE_START && turn->x == 0 && turn->y == 0 && turn->turn == 0) {
             stated[i].tile = 0;
-            return true;
+            return turn->place == LAND_NO_MEEPLE ||
+                   error_set(error, "tiles[%d].meeple: expected none on the start tile, which nobody lays", i);
         }
     }
     return error_set(error, "tiles: expected the start tile \"D\" at x 0, y 0, rot 0 among them");
@@ -168,6 +170,27 @@ static bool parse_tiles(struct land *land, const cJSON *list, struct wagons_erro
 
 /* --- reading the rest --- */
 
+static bool is_kind(const char *name)
+{
+    for (int kind = 0; kind < KINDS; kind++) {
+        if (strcmp(name, kinds[kind]) == 0) {
+            return true;
+        }
+    }
+    return strcmp(name, "earlier") == 0;
+}
+
+/* Points under a name that is not known would be lost without a word. */
+static bool has_kinds_alone(const cJSON *item, struct wagons_error *error)
+{
+    for (const cJSON *points = item->child; points != NULL; points = points->next) {
+        if (!is_kind(points->string)) {
+            return error_set(error, "%.40s: expected roads, cities, monasteries or earlier", points->string);
+        }
+    }
+    return true;
+}
+
 static bool parse_kinds(const cJSON *item, int16_t points[POINTS_KINDS], struct wagons_error *error)
 {
     for (int kind = 0; kind < KINDS; kind++) {
@@ -185,7 +208,7 @@ static bool parse_points(const cJSON *item, int16_t points[POINTS_KINDS], struct
 {
     int earlier = 0;
     const cJSON *stated = cJSON_IsObject(item) ? json_get(item, "earlier") : item;
-    if (cJSON_IsObject(item) && !parse_kinds(item, points, error)) {
+    if (cJSON_IsObject(item) && (!has_kinds_alone(item, error) || !parse_kinds(item, points, error))) {
         return false;
     }
     if (stated != NULL && !json_int(stated, cJSON_IsObject(item) ? "earlier" : "", 0, POINTS_MAX, &earlier, error)) {
