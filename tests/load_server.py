@@ -23,6 +23,9 @@ if "libmicrohttpd" in program.run("serve", "--bind", "256.0.0.1").err:
 
 FEW, MANY = 20, 200
 LEVEL = "medium"
+# Once so many were there at a time, the pieces that the C library keeps at hand for each thread lie scattered over pages
+# that it cannot give back; they are some hundred at most.
+SCATTERED = 1 << 20
 THOROUGH = bool(os.environ.get("WAGONS_THOROUGH"))
 busy = []  # ids of queries that were turned away for the time being
 server = serve_client.Server("--port", "8218")
@@ -92,7 +95,7 @@ def test_clients():
     after_more = server.resident()
     check(f"{MANY} clients at once, twice", not faults, faults[:3])
     check("memory stays", after_more <= 1.05 * after_many, f"{after_many} bytes after {MANY}, {after_more} after more")
-    check("and is hardly more than for few", after_many <= 1.05 * after_few,
+    check("and is hardly more than for few", after_many <= 1.05 * after_few + SCATTERED,
           f"{after_few} bytes after {FEW}, {after_many} after {MANY}")
     print(f"# {after_few / 2**20:.1f} MiB after {FEW} clients, {after_many / 2**20:.1f} after {MANY} at once, "
           f"{after_more / 2**20:.1f} after as many again; "

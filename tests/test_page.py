@@ -407,6 +407,19 @@ def test_play_on_from_here():
                                                             "document.querySelector('.player.winner') !== null"))
 
 
+def test_who_begins_by_lot():
+    window = page.fresh()
+    for number, first in ((0.999, "person"), (0, "easy")):
+        window.js("Math.random = () => arguments[0]", number)
+        page.deal(order="lot")
+        seats = [player["agent"] for player in page.record()["players"]]
+        check(f"lot {number}: {first} begins", seats[0] == first and set(seats) == {"person", "easy"}, seats)
+    window.click('[data-key="New game"]')
+    kept = window.value("['seat-0', 'order'].map((name) => document.querySelector(`dialog [name='${name}']`).value)")
+    check("the form keeps what was asked for", kept == ["person", "lot"], kept)
+    window.keys("escape")
+
+
 def test_two_computers():
     window = page.fresh()
     page.browser.click('[data-key="New game"]')

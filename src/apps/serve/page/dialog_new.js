@@ -26,6 +26,16 @@ export function seatsOf(choices) {
     });
 }
 
+/** The same entries in an order drawn by lot (Fisher and Yates). */
+function drawnByLot(entries) {
+    const drawn = [...entries];
+    for (let last = drawn.length - 1; last > 0; last--) {
+        const at = Math.floor(Math.random() * (last + 1));
+        [drawn[at], drawn[last]] = [drawn[last], drawn[at]];
+    }
+    return drawn;
+}
+
 /** The form's part that depends on the game: seats and rules. */
 class GamePart {
     constructor(game, last) {
@@ -39,8 +49,11 @@ class GamePart {
         this.seats = Array.from(
             {length: most},
             (_, player) => menu(
-                player === 0 ? 'Player 1, who begins' : `Player ${player + 1}`, SEAT_OPTIONS,
+                `Player ${player + 1}`, SEAT_OPTIONS,
                 last.choices?.[player] ?? (player === 0 ? 'person' : 'medium'), {name: `seat-${player}`}));
+        this.order = menu(
+            'Who begins', [{value: 'listed', text: 'Player 1'}, {value: 'lot', text: 'Drawn by lot'}],
+            last.order ?? 'listed', {name: 'order'});
         this.fields = game.fields().map(
             (field) => ({
                 ...field,
@@ -54,7 +67,8 @@ class GamePart {
         const plain = this.fields.filter((field) => !field.count);
         const lists = this.fields.filter((field) => field.count);
         this.element = el(
-            'div', {}, this.count.element, el('div', {class: 'fields'}, this.seats.map(({element}) => element), swap),
+            'div', {}, this.count.element, el('div', {class: 'fields'}, this.seats.map(({element}) => element), swap,
+               this.order.element),
             el('div', {class: 'fields'}, plain.flatMap(({menus}) => menus.map(({element}) => element))),
             lists.map(({menus}) => el('div', {class: 'fields'}, menus.map(({element}) => element))));
         this.drawSeats();
@@ -79,7 +93,7 @@ class GamePart {
         const choices = this.seats.slice(0, Number(count)).map(({select}) => select.value);
         const fields =
             Object.fromEntries(this.fields.map(({name, menus}) => [name, menus.map(({select}) => select.value)]));
-        return {count, choices, fields};
+        return {count, choices, order: this.order.select.value, fields};
     }
 
     /** The `deal` query. Throws an Error if a list is filled in halfway. */
@@ -129,9 +143,9 @@ export function openNewGame(last, begin) {
             if (!Number.isSafeInteger(number) || number < 0) {
                 throw new Error('Seed: a whole number of at least 0.');
             }
+            const seats = seatsOf(choices.order === 'lot' ? drawnByLot(choices.choices) : choices.choices);
             const form = {game: part.game.name, games: {...last.games, [part.game.name]: choices}};
-            await begin(
-                {game: part.game, seats: seatsOf(choices.choices), deal: part.deal(choices), seed: number, form});
+            await begin({game: part.game, seats, deal: part.deal(choices), seed: number, form});
             dialog.close();
         } catch (error) {
             fault.textContent = error.message;
