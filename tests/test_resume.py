@@ -164,6 +164,8 @@ def test_full_device():
 
 def test_size_limit():
     """Records that may not grow as long as they would are a lost write like any other, and can be continued."""
+    if "tsan" in os.path.basename(os.environ.get("BUILD", "")):
+        return  # ThreadSanitizer keeps what it knows in a file of its own, which the limit would cut
     limit = 10000
     with Folder() as folder:
         whole = play(folder, "whole")
