@@ -212,6 +212,26 @@ def test_interim_and_cancel():
         check("cancel nothing", engine.receive()["at"] == "target")
 
 
+def test_cancelled_choice():
+    """A choice that nobody waits for any more ends at once, without a move; the worker is free for the next."""
+    tiles = deal(game="carcassonne", seed=2)
+    tiles = one({"cmd": "choose", "position": tiles})["position"]
+    position = deal(seed=4)
+    with engine_client.Engine(program.PROGRAM, "--threads", "1") as engine:
+        for agent, where in (("mcts:time=60", position), ("mcts:playouts=1000000000:memory=16", position),
+                             ("hindsight:time=60", position), ("hindsight:beam=250", position),
+                             ("lookahead:depth=15", position), ("mcts:time=60", tiles),
+                             ("expectimax:time=60:depth=6", tiles)):
+            engine.send(id=agent, cmd="choose", position=where, agent=agent)
+            time.sleep(0.2)
+            begin = time.monotonic()
+            engine.send(id="stop", cmd="cancel", target=agent)
+            answers = {answer["id"]: answer for answer in (engine.receive(), engine.receive())}
+            check(f"{agent} is cancelled", answers["stop"].get("found") is True and time.monotonic() - begin < 20 and
+                  answers[agent] == {"id": agent, "cancelled": True}, answers)
+        check("the next", "move" in engine.ask(cmd="choose", position=position, agent="mcts:playouts=10"))
+
+
 def test_ends():
     endless = {"id": "e", "cmd": "analyze", "position": ending(12), "agent": "random"}
     solve = {"id": "s", "cmd": "solve", "position": ending(4)}

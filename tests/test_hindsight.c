@@ -27,9 +27,11 @@ static struct position dealt(uint64_t index, enum wagons_start start)
     return position;
 }
 
+static const struct wagons_stop nobody = {.wanted = NULL};
+
 static void make_move(struct hindsight *hindsight, struct position *position, int threads)
 {
-    wagons_move move = hindsight_choose(hindsight, position, threads);
+    wagons_move move = hindsight_choose(hindsight, position, threads, &nobody);
     assert_true(position_is_legal(position, move));
     position_apply(position, move);
 }
@@ -112,7 +114,7 @@ static int moves_of(uint64_t index, int threads, wagons_move *moves)
     struct position position = dealt(index, (enum wagons_start)(index % 3));
     int count = 0;
     while (position.phase != PHASE_OVER) {
-        moves[count] = hindsight_choose(hindsight, &position, threads);
+        moves[count] = hindsight_choose(hindsight, &position, threads, &nobody);
         position_apply(&position, moves[count++]);
     }
     hindsight_free(hindsight);
@@ -143,7 +145,7 @@ static void test_memory(void **unused)
         struct hindsight *fresh = hindsight_new((struct hindsight_effort){.width = 2}, 1);
         assert_non_null(fresh);
         struct position position = ending(index, 5 + (int)index % 4);
-        assert_int_equal(hindsight_choose(used, &position, 1), hindsight_choose(fresh, &position, 1));
+        assert_int_equal(hindsight_choose(used, &position, 1, &nobody), hindsight_choose(fresh, &position, 1, &nobody));
         hindsight_free(fresh);
     }
     hindsight_free(used);

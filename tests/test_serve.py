@@ -115,6 +115,20 @@ def test_gone():
     check("at rest", busy() < 0.05)
 
 
+def test_choice_of_nobody():
+    """A choice of a client that hung up leaves its worker to the next one."""
+    with serve_client.Server("--threads", "1", "--port", "8150") as other:
+        position = other.ask(cmd="deal", seed=4)["position"]
+        body = json.dumps({"cmd": "choose", "position": position, "agent": "mcts:time=20"}).encode()
+        stream = socket.create_connection((other.host, other.port))
+        stream.sendall(b"POST /api/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+        time.sleep(0.5)
+        stream.close()
+        begin = time.monotonic()
+        answer = other.ask(cmd="choose", position=position, agent="greedy")
+        check("the worker is free again", "move" in answer and time.monotonic() - begin < 8, time.monotonic() - begin)
+
+
 def test_ports():
     with serve_client.Server("--port", str(server.port)) as other:
         check("another port", other.port != server.port and other.ask(cmd="version")["version"])

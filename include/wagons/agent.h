@@ -31,7 +31,11 @@ struct wagons_player;
 struct wagons_player *wagons_player_new(const struct wagons_agent *agent, uint64_t seed, uint64_t index, int seat);
 void wagons_player_free(struct wagons_player *player);
 
-/* The move it makes in a state where its seat is to move. */
+/* From now on its choices end soon after `stop` (copied) wants it. Those of agents that take no time go on to their end. */
+void wagons_player_stop_by(struct wagons_player *player, const struct wagons_stop *stop);
+
+/* The move it makes in a state where its seat is to move; WAGONS_NO_MOVE if it was to stop, after which the player is of
+   no more use than to be freed. */
 wagons_move wagons_player_choose(struct wagons_player *player, const void *state);
 
 #endif

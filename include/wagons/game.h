@@ -77,6 +77,18 @@ struct wagons_policy_option {
     const char *text; /* one line for --help */
 };
 
+/* How somebody outside ends a long choice before its time. */
+struct wagons_stop {
+    bool (*wanted)(
+        void *context); /* whether an end is wanted, asked from any thread and often; NULL: nobody wants one */
+    void *context;
+};
+
+static inline bool wagons_stop_is_wanted(const struct wagons_stop *stop)
+{
+    return stop->wanted != NULL && stop->wanted(stop->context);
+}
+
 /* A way to play at one seat of one game: what the functions of its policy are given. */
 struct wagons_seat {
     const struct wagons_game *game;
@@ -84,6 +96,7 @@ struct wagons_seat {
     struct random_stream *random; /* belongs to this agent, game and seat */
     int number;                   /* the player, from 0 */
     void *memory;                 /* what `open` made */
+    struct wagons_stop stop;      /* of a choice: what is chosen after that does not matter */
 };
 
 /* A way to play that the game itself brings along (search adds those that serve every game). */

@@ -236,7 +236,13 @@ void wagons_player_free(struct wagons_player *player)
     free(player);
 }
 
+void wagons_player_stop_by(struct wagons_player *player, const struct wagons_stop *stop)
+{
+    player->seat.stop = *stop;
+}
+
 wagons_move wagons_player_choose(struct wagons_player *player, const void *state)
 {
-    return player->policy->choose(&player->seat, state);
+    wagons_move move = player->policy->choose(&player->seat, state);
+    return wagons_stop_is_wanted(&player->seat.stop) ? WAGONS_NO_MOVE : move;
 }

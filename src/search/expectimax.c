@@ -52,7 +52,8 @@ struct expectimax {
     int moves;        /* that are looked at */
     double low, high; /* the window */
     double deadline;  /* 0: none */
-    bool stopped;     /* it has passed */
+    bool stopped;     /* it has passed, or an end is wanted */
+    struct wagons_stop stop;
     struct frame *frames;
 };
 
@@ -130,7 +131,8 @@ static void follow(const struct expectimax *search, const struct frame *frame, w
 
 static bool is_stopped(struct expectimax *search)
 {
-    search->stopped = search->stopped || (search->deadline > 0 && clock_seconds() > search->deadline);
+    search->stopped = search->stopped || (search->deadline > 0 && clock_seconds() > search->deadline) ||
+                      wagons_stop_is_wanted(&search->stop);
     return search->stopped;
 }
 
@@ -347,6 +349,7 @@ static wagons_move choose_by(struct expectimax *search, const struct wagons_seat
     search->moves = seat->options[MOVES] > 0 ? (int)seat->options[MOVES] : MOVES_USUAL;
     search->deadline = seat->options[TIME] > 0 ? clock_seconds() + seat->options[TIME] : 0;
     search->stopped = false;
+    search->stop = seat->stop;
     memcpy(frame->state, state, seat->game->state_size);
     set_window(search, state);
     int limit = list_moves(search, frame);

@@ -79,7 +79,10 @@ static double time_of(const struct wagons_seat *seat, const void *state)
 
 static struct wagons_mcts_budget budget_of(const struct wagons_seat *seat, const void *state)
 {
-    struct wagons_mcts_budget budget = {.playouts = (uint64_t)seat->options[PLAYOUTS]};
+    struct wagons_mcts_budget budget = {.playouts = (uint64_t)seat->options[PLAYOUTS],
+                                        .stopped = seat->stop.wanted,
+                                        .cancelled = seat->stop.wanted,
+                                        .context = seat->stop.context};
     if (seat->options[TIME] > 0) {
         double seconds = time_of(seat, state);
         budget.seconds = seconds > 0 ? seconds : 1e-9; /* the turn's time is used up: the least there is */

@@ -44,7 +44,8 @@ static wagons_move choose(struct table *table, const struct position *position, 
 {
     int value;
     bool looks_ahead = seating >> position->to_move & 1;
-    return looks_ahead ? lookahead_choose(table->solver, position, 0) : think(table, position, 1, &value);
+    return looks_ahead ? lookahead_choose(table->solver, position, 0, &(struct wagons_stop){.wanted = NULL})
+                       : think(table, position, 1, &value);
 }
 
 /* A draft without an alternative has no value of its own and is left out. */

@@ -8,12 +8,23 @@
 #include "base/random.h"
 #include "wagons/level.h"
 
-/* The moves of a game made so far number the choices, so that each has random numbers of its own. */
-static wagons_move ask_agent(const struct wagons_agent *agent, const struct engine_position *position, uint64_t seed)
+static bool is_cancelled(void *control)
 {
+    return atomic_load_explicit(&((struct engine_control *)control)->stopped, memory_order_relaxed);
+}
+
+/* The moves of a game made so far number the choices, so that each has random numbers of its own. */
+static wagons_move ask_agent(const struct engine_call *call, const struct wagons_agent *agent,
+                             const struct engine_position *position, uint64_t seed)
+{
+    struct wagons_stop stop = {.wanted = is_cancelled, .context = call->control};
     int seat = position->record.game->to_move(position->state);
     struct wagons_player *player = wagons_player_new(agent, seed, (uint64_t)position->record.count, seat);
-    wagons_move move = player != NULL ? wagons_player_choose(player, position->state) : WAGONS_NO_MOVE;
+    wagons_move move = WAGONS_NO_MOVE;
+    if (player != NULL) {
+        wagons_player_stop_by(player, &stop);
+        move = wagons_player_choose(player, position->state);
+    }
     wagons_player_free(player);
     return move;
 }
@@ -46,6 +57,7 @@ static wagons_move draw(const struct engine_position *position, uint64_t seed)
     return drawn;
 }
 
+/* *move is WAGONS_NO_MOVE if the choice was cancelled. */
 static bool choose(struct engine_call *call, const struct engine_position *position, uint64_t seed, wagons_move *move,
                    struct wagons_error *error)
 {
@@ -58,10 +70,10 @@ static bool choose(struct engine_call *call, const struct engine_position *posit
     int to_move = game->to_move(position->state);
     bool good = to_move != WAGONS_NOBODY || error_set(error, "position: the game is over, expected a move to make");
     if (good) {
-        *move = to_move == WAGONS_CHANCE ? draw(position, seed) : ask_agent(agent, position, seed);
-        good = *move != WAGONS_NO_MOVE || error_set(error, "out of memory");
+        *move = to_move == WAGONS_CHANCE ? draw(position, seed) : ask_agent(call, agent, position, seed);
+        good = *move != WAGONS_NO_MOVE || is_cancelled(call->control) || error_set(error, "out of memory");
     }
-    if (good && to_move != WAGONS_CHANCE) {
+    if (good && to_move != WAGONS_CHANCE && *move != WAGONS_NO_MOVE) {
         cJSON_AddStringToObject(call->answer, "agent", wagons_agent_spec(agent));
     }
     wagons_agent_free(agent);
@@ -71,18 +83,19 @@ static bool choose(struct engine_call *call, const struct engine_position *posit
 bool engine_choose(struct engine_call *call, struct wagons_error *error)
 {
     struct engine_position position;
-    wagons_move move;
+    wagons_move move = WAGONS_NO_MOVE;
     int64_t seed = 1;
     if (!engine_read_whole(call->query->json, "seed", 0, JSON_INTEGER_MAX, &seed, error) ||
         !engine_position_read(call, &position, error)) {
         return false;
     }
-    if (atomic_load(&call->control->stopped)) { /* before it began */
+    /* A cancelled choice has no move: a half-considered one would look like the agent's own. */
+    bool good = is_cancelled(call->control) || choose(call, &position, (uint64_t)seed, &move, error);
+    if (good && move == WAGONS_NO_MOVE) {
         cJSON_AddBoolToObject(call->answer, "cancelled", true);
         engine_position_free(&position);
         return true;
     }
-    bool good = choose(call, &position, (uint64_t)seed, &move, error);
     if (good) {
         cJSON_AddItemToObject(call->answer, "move", position.record.game->move_json(position.state, move));
         good = engine_position_apply(&position, move, error);

@@ -98,5 +98,5 @@ wagons_move greedy_choose(const struct position *position)
         struct placement best = greedy_placement(position, player, position_card(position));
         return move_place(best.x + position->origin_x[player], best.y + position->origin_y[player], best.turned);
     }
-    return lookahead_draft(position, 1);
+    return lookahead_draft(position, 1, &(struct wagons_stop){.wanted = NULL});
 }

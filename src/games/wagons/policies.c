@@ -61,7 +61,7 @@ static void close_lookahead(struct wagons_seat *seat)
 
 static wagons_move choose_lookahead(struct wagons_seat *seat, const void *state)
 {
-    return lookahead_choose(seat->memory, state, (int)seat->options[LOOKAHEAD_DEPTH]);
+    return lookahead_choose(seat->memory, state, (int)seat->options[LOOKAHEAD_DEPTH], &seat->stop);
 }
 
 enum { HINDSIGHT_BEAM, HINDSIGHT_TIME, HINDSIGHT_SLIPS, HINDSIGHT_OPTIONS };
@@ -98,7 +98,7 @@ static wagons_move choose_hindsight(struct wagons_seat *seat, const void *state)
     if (slips > 0 && random_below(seat->random, 100) < (uint32_t)slips) {
         return greedy_choose(state);
     }
-    return hindsight_choose(seat->memory, state, threads_available());
+    return hindsight_choose(seat->memory, state, threads_available(), &seat->stop);
 }
 
 static bool consider_hindsight(struct wagons_seat *seat, const void *state,

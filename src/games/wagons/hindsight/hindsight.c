@@ -51,7 +51,8 @@ void hindsight_free(struct hindsight *hindsight)
 
 /* --- a fixed effort --- */
 
-static wagons_move choose_by_width(struct hindsight *hindsight, const struct position *position, int threads)
+static wagons_move choose_by_width(struct hindsight *hindsight, const struct position *position, int threads,
+                                   const struct wagons_stop *stop)
 {
     if (position_cards_left(position) <= ENDING_CARDS) {
         int value;
@@ -60,16 +61,21 @@ static wagons_move choose_by_width(struct hindsight *hindsight, const struct pos
             return move;
         }
     }
-    struct think_limits limits = {.threads = threads, .width = hindsight->effort.width};
+    struct think_limits limits = {
+        .threads = threads, .width = hindsight->effort.width, .cancelled = stop->wanted, .context = stop->context};
     return thinker_choose(hindsight->thinker, position, &limits);
 }
 
 /* --- by the clock --- */
 
 /* Tries to solve the position in half of the turn's time: once an ending is solved, the rest of the turn takes little. */
-static wagons_move solve_by_clock(struct hindsight *hindsight, const struct position *position, int threads)
+static wagons_move solve_by_clock(struct hindsight *hindsight, const struct position *position, int threads,
+                                  const struct wagons_stop *stop)
 {
-    struct solve_limits limits = {.threads = threads, .seconds = turn_clock_left(&hindsight->clock) / 2};
+    struct solve_limits limits = {.threads = threads,
+                                  .seconds = turn_clock_left(&hindsight->clock) / 2,
+                                  .cancelled = stop->wanted,
+                                  .context = stop->context};
     if (!solver_may_suffice(position, limits.seconds)) {
         return WAGONS_NO_MOVE;
     }
@@ -77,21 +83,26 @@ static wagons_move solve_by_clock(struct hindsight *hindsight, const struct posi
     return hindsight->answer.limited ? WAGONS_NO_MOVE : hindsight->answer.best[0];
 }
 
-static wagons_move choose_by_clock(struct hindsight *hindsight, const struct position *position, int threads)
+static wagons_move choose_by_clock(struct hindsight *hindsight, const struct position *position, int threads,
+                                   const struct wagons_stop *stop)
 {
     turn_clock_begin(&hindsight->clock, position);
-    wagons_move move = solve_by_clock(hindsight, position, threads);
+    wagons_move move = solve_by_clock(hindsight, position, threads, stop);
     if (move == WAGONS_NO_MOVE) {
-        struct think_limits limits = {
-            .threads = threads, .width = BEAM_WIDTH_MAX, .deadline = turn_clock_deadline(&hindsight->clock, position)};
+        struct think_limits limits = {.threads = threads,
+                                      .width = BEAM_WIDTH_MAX,
+                                      .deadline = turn_clock_deadline(&hindsight->clock, position),
+                                      .cancelled = stop->wanted,
+                                      .context = stop->context};
         move = thinker_choose(hindsight->thinker, position, &limits);
     }
     turn_clock_end(&hindsight->clock);
     return move;
 }
 
-wagons_move hindsight_choose(struct hindsight *hindsight, const struct position *position, int threads)
+wagons_move hindsight_choose(struct hindsight *hindsight, const struct position *position, int threads,
+                             const struct wagons_stop *stop)
 {
-    return hindsight->effort.seconds > 0 ? choose_by_clock(hindsight, position, threads)
-                                         : choose_by_width(hindsight, position, threads);
+    return hindsight->effort.seconds > 0 ? choose_by_clock(hindsight, position, threads, stop)
+                                         : choose_by_width(hindsight, position, threads, stop);
 }

@@ -21,7 +21,8 @@ struct hindsight_effort {
 struct hindsight *hindsight_new(struct hindsight_effort effort, int threads);
 void hindsight_free(struct hindsight *hindsight);
 
-/* The move in a position that is not over, on at most `threads` threads. */
-wagons_move hindsight_choose(struct hindsight *hindsight, const struct position *position, int threads);
+/* The move in a position that is not over, on at most `threads` threads; any move once `stop` wants an end. */
+wagons_move hindsight_choose(struct hindsight *hindsight, const struct position *position, int threads,
+                             const struct wagons_stop *stop);
 
 #endif
