@@ -278,6 +278,7 @@ KEY_WIDTH  ?= 8
 beam-key: $(B)/bench/tool_beam_key
 	$(B)/bench/tool_beam_key $(KEY_SEED) $(KEY_GROUPS) $(KEY_WIDTH) > $(B)/beam_key_weights.c
 	mv $(B)/beam_key_weights.c src/games/wagons/hindsight/beam_key_weights.c
+	@! command -v clang-format >/dev/null || clang-format -i src/games/wagons/hindsight/beam_key_weights.c
 
 # The curve from margins to chances is fitted on the games of one seed and checked on those of another.
 CHANCE_SEED  ?= 1
