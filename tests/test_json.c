@@ -154,6 +154,8 @@ static void test_getters_say_what_they_expected(void **unused)
     assert_string_equal(error.text, "x: expected a whole number from -1000 to 1000, found \"a?b\"");
     assert_false(json_int(json_get(object, "number"), "x", 0, 2, &whole, &error));
     assert_string_equal(error.text, "x: expected a whole number from 0 to 2, found 3");
+    assert_false(json_int(json_get(object, "number"), "x", 2, 2, &whole, &error));
+    assert_string_equal(error.text, "x: expected 2, found 3");
     assert_false(json_int(json_get(object, "missing"), "x", 0, 2, &whole, &error));
     assert_string_equal(error.text, "x: expected a whole number from 0 to 2, found nothing");
     assert_false(json_number(json_get(object, "nothing"), "x", 0, 0.5, &number, &error));

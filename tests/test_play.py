@@ -527,6 +527,10 @@ def test_save_keeps_what_is_not_its_own():
                 check("save: asks before it replaces several games", "Replace it?" in table.say(f"save {several}"))
                 table.say("no")
         check("save: they stay", content(several) == saved + saved)
+        for name, file, lines in ("one", first, 0), ("several", several, 1):
+            err = run("play", file, stdin="quit\n").err
+            check(f"play: says that there are more games than the first: {name}",
+                  len(err.splitlines()) == lines and (not lines or file in err and "first" in err), err)
 
 
 def test_seats_of_a_saved_game():

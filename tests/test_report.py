@@ -179,6 +179,15 @@ def test_values_are_there():
     check("the rate under a start rule", f"{100 * rate:.1f} %" in table_with(page, "Start rule")[1], table_with(page, "Start rule")[1])
 
 
+def test_words_of_the_sequential_test():
+    test = {"elo0": 0, "elo1": 40, "llr": 3.1}
+    for verdict, words in (("H1", "it decided for 40, against 0"), ("H0", "it decided for 0, against 40"),
+                           ("undecided", "too few to decide")):
+        with Folder() as folder:
+            page = run("report", folder.put("match.json", {**REPORTS["match"], "sprt": {**test, "verdict": verdict}})).out
+        check(f"the sequential test in words: {verdict}", words in page and "H1" not in page and "H0" not in page)
+
+
 def test_one_bytes():
     once, again = (run("report", "-", stdin=json.dumps(REPORTS["ranking"])).out for _ in range(2))
     check("the same bytes every time", once == again)

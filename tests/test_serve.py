@@ -116,9 +116,11 @@ def test_gone():
 
 
 def test_choice_of_nobody():
-    """A choice of a client that hung up leaves its worker to the next one."""
+    """A choice of a client that hung up leaves its worker to the next one; with the first tile drawn, it would take all of
+    its time."""
     with serve_client.Server("--threads", "1", "--port", "8150") as other:
-        position = other.ask(cmd="deal", seed=4)["position"]
+        position = other.ask(cmd="deal", seed=4, game="carcassonne")["position"]
+        position = other.ask(cmd="choose", position=position)["position"]
         body = json.dumps({"cmd": "choose", "position": position, "agent": "mcts:time=20"}).encode()
         stream = socket.create_connection((other.host, other.port))
         stream.sendall(b"POST /api/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body)

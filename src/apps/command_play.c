@@ -120,6 +120,9 @@ static bool set_saved(struct play_table *table, const struct options *options, c
     if (!play_game_load(&table->game, path, &alone, error) || (chosen && !play_game_seat(&table->game, specs, error))) {
         return false;
     }
+    if (!alone) {
+        fprintf(stderr, "wagons play: %s: holds several games, of which the first is played; expected one\n", path);
+    }
     play_table_own(table, alone && strcmp(path, "-") != 0 ? path : NULL);
     return true;
 }

@@ -251,7 +251,11 @@ bool json_integer(const cJSON *item, const char *where, int64_t min, int64_t max
     if (!(fabs(number) <= (double)JSON_INTEGER_MAX) || number != floor(number) || (int64_t)number < min ||
         (int64_t)number > max) {
         char what[96];
-        snprintf(what, sizeof what, "a whole number from %lld to %lld", (long long)min, (long long)max);
+        if (min == max) {
+            snprintf(what, sizeof what, "%lld", (long long)min);
+        } else {
+            snprintf(what, sizeof what, "a whole number from %lld to %lld", (long long)min, (long long)max);
+        }
         return json_expected(item, where, what, error);
     }
     *value = (int64_t)number;

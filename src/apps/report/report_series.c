@@ -2,6 +2,7 @@
 /* What selfplay and match wrote. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "apps/report/report_kinds.h"
 #include "base/error.h"
@@ -190,6 +191,16 @@ static void draw_elo(struct report_section *section, int row)
     free(points);
 }
 
+/* A verdict of the test for a reader who knows nothing of hypotheses; what is unknown stays as it is. */
+static char *verdict_words(const char *verdict, double elo0, double elo1)
+{
+    static const char format[] = "it decided for %g, against %g";
+    return strcmp(verdict, "H1") == 0          ? report_text(format, elo1, elo0)
+           : strcmp(verdict, "H0") == 0        ? report_text(format, elo0, elo1)
+           : strcmp(verdict, "undecided") == 0 ? report_text("the games were too few to decide between the two")
+                                               : report_text("%s", verdict);
+}
+
 /* What the sequential test found, if there was one. */
 static char *test_words(const cJSON *json)
 {
@@ -199,10 +210,13 @@ static char *test_words(const cJSON *json)
     if (verdict == NULL || !cJSON_IsNumber(elo0) || !cJSON_IsNumber(elo1) || !cJSON_IsNumber(llr)) {
         return NULL;
     }
-    return report_text(
+    char *words = verdict_words(verdict, elo0->valuedouble, elo1->valuedouble);
+    char *text = report_text(
         "The sequential test of %g against %g normalised Elo ended with a log-likelihood ratio of %.2f: %s. "
         "After a test that stops early, Elo tends to be overstated.",
-        elo0->valuedouble, elo1->valuedouble, llr->valuedouble, verdict);
+        elo0->valuedouble, elo1->valuedouble, llr->valuedouble, words != NULL ? words : verdict);
+    free(words);
+    return text;
 }
 
 bool report_of_match(struct report_document *document, struct wagons_error *error)

@@ -61,7 +61,7 @@ static void load_from(struct screen *screen, const char *path)
     }
     play_table_own(screen->table, alone ? path : NULL);
     screen_jump(screen);
-    screen_say(screen, "Loaded %s.", path);
+    screen_say(screen, "Loaded %s%s.", alone ? "" : "the first game of ", path);
 }
 
 /* --- leaving this game --- */
