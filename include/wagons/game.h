@@ -84,11 +84,6 @@ struct wagons_stop {
     void *context;
 };
 
-static inline bool wagons_stop_is_wanted(const struct wagons_stop *stop)
-{
-    return stop->wanted != NULL && stop->wanted(stop->context);
-}
-
 /* A way to play at one seat of one game: what the functions of its policy are given. */
 struct wagons_seat {
     const struct wagons_game *game;

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "games/stop.h"
 #include "search/agent.h"
 #include "search/expectimax.h"
 #include "search/mcts_player.h"
@@ -244,5 +245,5 @@ void wagons_player_stop_by(struct wagons_player *player, const struct wagons_sto
 wagons_move wagons_player_choose(struct wagons_player *player, const void *state)
 {
     wagons_move move = player->policy->choose(&player->seat, state);
-    return wagons_stop_is_wanted(&player->seat.stop) ? WAGONS_NO_MOVE : move;
+    return stop_is_wanted(&player->seat.stop) ? WAGONS_NO_MOVE : move;
 }

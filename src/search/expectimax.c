@@ -20,6 +20,7 @@
 
 #include "base/clock.h"
 #include "games/chance.h"
+#include "games/stop.h"
 #include "search/outlook.h"
 #include "wagons/guide.h"
 
@@ -132,7 +133,7 @@ static void follow(const struct expectimax *search, const struct frame *frame, w
 static bool is_stopped(struct expectimax *search)
 {
     search->stopped = search->stopped || (search->deadline > 0 && clock_seconds() > search->deadline) ||
-                      wagons_stop_is_wanted(&search->stop);
+                      stop_is_wanted(&search->stop);
     return search->stopped;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/lookahead.h"
 
+#include "games/stop.h"
 #include "games/wagons/greedy.h"
 #include "games/wagons/solve/alpha_beta.h"
 #include "games/wagons/solve/solve.h"
@@ -12,7 +13,7 @@ enum { ENDING_SWEEPS = 200000 };
    once an end is wanted. */
 static int minimax(const struct position *position, int depth, int alpha, int beta, const struct wagons_stop *stop)
 {
-    if (depth == 0 || position->phase == PHASE_OVER || wagons_stop_is_wanted(stop)) {
+    if (depth == 0 || position->phase == PHASE_OVER || stop_is_wanted(stop)) {
         return greedy_value(position);
     }
     bool first = position->to_move == 0;
