@@ -88,6 +88,9 @@ def test_guard():
     check("page under another name", server.request("GET", "/", headers={"Host": "example.com"})[0] == 403)
     answer = server.raw(b"GET / HTTP/1.0\r\n\r\n")
     check("no name", b" 403 " in answer.split(b"\r\n")[0], answer[:80])
+    for other in (b"localhost", b"example.com"):
+        answer = server.raw(b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: %s\r\nConnection: close\r\n\r\n" % other)
+        check(f"two names, {other.decode()}", b" 400 " in answer.split(b"\r\n")[0], answer[:80])
 
 
 def busy(moment=0.5):

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -146,6 +147,23 @@ static bool is_trusted(const struct serve_server *server, struct MHD_Connection 
            serve_guard_origin(header_of(connection, MHD_HTTP_HEADER_ORIGIN), site, host);
 }
 
+/* Counts the Host headers in *context; MHD gives them one by one. */
+static enum MHD_Result count_host(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    (void)kind;
+    (void)value;
+    *(int *)context += strcasecmp(name, MHD_HTTP_HEADER_HOST) == 0;
+    return MHD_YES;
+}
+
+/* Of two names only one would be checked, and it is open which one somebody in between went by (RFC 9112, 3.2). */
+static bool has_two_hosts(struct MHD_Connection *connection)
+{
+    int count = 0;
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, count_host, &count);
+    return count > 1;
+}
+
 static bool is_too_long(struct MHD_Connection *connection)
 {
     const char *header = header_of(connection, MHD_HTTP_HEADER_CONTENT_LENGTH);
@@ -166,7 +184,9 @@ static void judge(struct serve_server *server, struct MHD_Connection *connection
     bool is_query = strcmp(url, SERVE_QUERY_PATH) == 0;
     bool is_get = strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
     exchange->page = serve_page_find(url);
-    if (!is_trusted(server, connection, is_query)) {
+    if (has_two_hosts(connection)) {
+        refuse(exchange, MHD_HTTP_BAD_REQUEST, "expected one Host header");
+    } else if (!is_trusted(server, connection, is_query)) {
         refuse(exchange, MHD_HTTP_FORBIDDEN, "a request from another site, or under a name that is not this machine's");
     } else if (!is_query && exchange->page == NULL) {
         refuse(exchange, MHD_HTTP_NOT_FOUND, "no such page");
