@@ -33,12 +33,12 @@ def entries(report, kind):
     """Name -> (value less the list's mean, its standard error)."""
     rows = report[kind]
     mean = statistics.fmean(row["value"] for row in rows)
-    error = {}
+    found = {}
     for row in rows:
         name = row.get("name") or " + ".join(row["names"])
         low, high = row["ci95"]
-        error[name] = (row["value"] - mean, (high - low) / (2 * 1.959964))
-    return error
+        found[name] = (row["value"] - mean, (high - low) / (2 * 1.959964))
+    return found
 
 
 def ranks(values):

@@ -8,16 +8,11 @@
 #include "base/random.h"
 #include "wagons/level.h"
 
-static bool is_cancelled(void *control)
-{
-    return atomic_load_explicit(&((struct engine_control *)control)->stopped, memory_order_relaxed);
-}
-
 /* The moves of a game made so far number the choices, so that each has random numbers of its own. */
-static wagons_move ask_agent(const struct engine_call *call, const struct wagons_agent *agent,
+static wagons_move ask_agent(struct engine_call *call, const struct wagons_agent *agent,
                              const struct engine_position *position, uint64_t seed)
 {
-    struct wagons_stop stop = {.wanted = is_cancelled, .context = call->control};
+    struct wagons_stop stop = {.wanted = engine_call_is_cancelled, .context = call};
     int seat = position->record.game->to_move(position->state);
     struct wagons_player *player = wagons_player_new(agent, seed, (uint64_t)position->record.count, seat);
     wagons_move move = WAGONS_NO_MOVE;
@@ -71,7 +66,7 @@ static bool choose(struct engine_call *call, const struct engine_position *posit
     bool good = to_move != WAGONS_NOBODY || error_set(error, "position: the game is over, expected a move to make");
     if (good) {
         *move = to_move == WAGONS_CHANCE ? draw(position, seed) : ask_agent(call, agent, position, seed);
-        good = *move != WAGONS_NO_MOVE || is_cancelled(call->control) || error_set(error, "out of memory");
+        good = *move != WAGONS_NO_MOVE || engine_call_is_cancelled(call) || error_set(error, "out of memory");
     }
     if (good && to_move != WAGONS_CHANCE && *move != WAGONS_NO_MOVE) {
         cJSON_AddStringToObject(call->answer, "agent", wagons_agent_spec(agent));
@@ -90,7 +85,7 @@ bool engine_choose(struct engine_call *call, struct wagons_error *error)
         return false;
     }
     /* A cancelled choice has no move: a half-considered one would look like the agent's own. */
-    bool good = is_cancelled(call->control) || choose(call, &position, (uint64_t)seed, &move, error);
+    bool good = engine_call_is_cancelled(call) || choose(call, &position, (uint64_t)seed, &move, error);
     if (good && move == WAGONS_NO_MOVE) {
         cJSON_AddBoolToObject(call->answer, "cancelled", true);
         engine_position_free(&position);

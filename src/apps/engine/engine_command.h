@@ -48,7 +48,8 @@ bool engine_read_seconds(const cJSON *query, const char *name, double *value, st
 /* "position" or "record": the field that engine_position_read reads. */
 const char *engine_position_name(const struct engine_call *call);
 
-/* Whether somebody wants an end, or the time for an answer is up. */
+/* Whether somebody wants an end; the second: or the time for an answer is up. */
+bool engine_call_is_cancelled(void *call);
 bool engine_call_is_stopped(void *call);
 
 /* Marks the answer if somebody wanted an end before there was one. */

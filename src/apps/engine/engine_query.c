@@ -183,11 +183,16 @@ bool engine_position_apply(struct engine_position *position, wagons_move move, s
 
 /* --- answering --- */
 
+bool engine_call_is_cancelled(void *context)
+{
+    const struct engine_call *call = context;
+    return atomic_load_explicit(&call->control->stopped, memory_order_relaxed);
+}
+
 bool engine_call_is_stopped(void *context)
 {
     const struct engine_call *call = context;
-    return atomic_load_explicit(&call->control->stopped, memory_order_relaxed) ||
-           (call->deadline > 0 && clock_seconds() > call->deadline);
+    return engine_call_is_cancelled(context) || (call->deadline > 0 && clock_seconds() > call->deadline);
 }
 
 void engine_add_cancelled(const struct engine_call *call, bool unfinished)

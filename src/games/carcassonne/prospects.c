@@ -267,7 +267,7 @@ float prospects_meeple(const struct prospects *prospects, const struct land *lan
     const struct laid_tile *laid = &land->tile[land->tile_count - 1];
     enum segment_kind kind = tile_segment_kind(laid->type, place);
     float own_price = prospects->hand[supply] - prospects->hand[supply - 1];
-    float homecoming = prospects->weights->homecoming, points, home;
+    float points, home;
     bool complete;
     if (kind == SEGMENT_MONASTERY) {
         int around = land_tiles_around(land, laid->x, laid->y);
@@ -278,7 +278,7 @@ float prospects_meeple(const struct prospects *prospects, const struct land *lan
         points = worth(prospects, land, valuation, label, kind, &home);
         complete = kind != SEGMENT_FIELD && land->feature[label].open == 0;
     }
-    return points - own_price * (1 - homecoming * (complete ? 1 / homecoming : home));
+    return points - own_price * (complete ? 0 : 1 - prospects->weights->homecoming * home);
 }
 
 float prospects_lead(const struct land *land, const float total[WAGONS_PLAYERS_MAX], int player)
