@@ -217,10 +217,11 @@ def test_cancelled_choice():
     tiles = deal(game="carcassonne", seed=2)
     tiles = one({"cmd": "choose", "position": tiles})["position"]
     position = deal(seed=4)
+    long = deal(seed=35, rules={"start": "second-picks"})  # among few that take lookahead more than a second
     with engine_client.Engine(program.PROGRAM, "--threads", "1") as engine:
         for agent, where in (("mcts:time=60", position), ("mcts:playouts=1000000000:memory=16", position),
                              ("hindsight:time=60", position), ("hindsight:beam=250", position),
-                             ("lookahead:depth=15", position), ("mcts:time=60", tiles),
+                             ("lookahead:depth=15", long), ("mcts:time=60", tiles),
                              ("expectimax:time=60:depth=6", tiles)):
             engine.send(id=agent, cmd="choose", position=where, agent=agent)
             time.sleep(0.2)
