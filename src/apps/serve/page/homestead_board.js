@@ -9,9 +9,9 @@ export function cardPicture(deck, id, points = null) {
     const { type, points: value, effect } = deck.cards.get(id);
     return el('span', { class: `h-card h-type-${deck.types.indexOf(type) % 8}${points === 0 ? ' h-waits' : ''}` },
         el('span', { class: 'h-type', text: type }),
-        el('span', { class: 'h-value', text: value }),
-        el('span', { class: 'h-effect', text: effect ? `×2 ${effect.slice('double:'.length)}` : '' }),
-        points !== null && points !== value ? el('span', { class: 'h-points', text: `=${points}`, title: `scores ${points}` }) : null);
+        el('span', { class: 'h-worth' }, el('span', { class: 'h-value', text: value }),
+            points !== null && points !== value ? el('span', { class: 'h-points', text: `=${points}`, title: `scores ${points}` }) : null),
+        el('span', { class: 'h-effect', text: effect ? `×2 ${effect.slice('double:'.length)}` : '' }));
 }
 
 export class HomesteadBoard {
