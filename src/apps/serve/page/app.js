@@ -83,6 +83,7 @@ export class App {
     /** Makes a session the one on the screen. */
     enter(session) {
         this.session?.close();
+        this.evaluator?.close();
         this.board?.destroy?.();
         this.session = session;
         this.marks = [];

@@ -41,6 +41,9 @@ export class Evaluator {
         this.running = false;
     }
 
+    /** Tells of nothing any more, and asks for nothing more: another game is on the screen. */
+    close() { this.off = true; }
+
     /** Whether a node can be evaluated now, and needs it. */
     lacks(node) { return node.value === undefined && node.facts !== undefined && !node.facts.chance; }
 
@@ -54,10 +57,12 @@ export class Evaluator {
             for (let node = this.next(); node && !this.off; node = this.next()) {
                 node.value =
                     node.facts.over ? this.final(node) : forFirst(await analyze(session, node, {time: GLANCE, top: 1}));
-                this.done();
+                if (!this.off) {
+                    this.done();
+                }
             }
         } catch (fault) {
-            this.off = !isAbort(fault); /* a graph is no reason to trouble anybody */
+            this.off ||= !isAbort(fault); /* a graph is no reason to trouble anybody */
         }
         this.running = false;
     }
