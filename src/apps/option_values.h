@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* The options one by one: name, meaning, and the exact check of each value. */
+/* All options: name, meaning, and what depends on several of them. The check of each value is in option_set.h. */
 #ifndef APPS_OPTION_VALUES_H
 #define APPS_OPTION_VALUES_H
 
