@@ -63,22 +63,13 @@ static const char *seat_text(const struct play_seat *seat)
     return seat->you ? "you" : seat->person ? "a person" : seat->spec;
 }
 
-static const char *start_text(enum wagons_start start)
-{
-    static const char *const texts[] = {
-        [WAGONS_FIRST_PICKS] = "To start, player 1 takes any card of the circle.",
-        [WAGONS_SECOND_PICKS] = "To start, player 2 names the card at which player 1 begins.",
-        [WAGONS_FIXED] = "The deal names the card at which player 1 begins.",
-    };
-    return texts[start];
-}
-
-/* Whether a game of Circle the Wagons begins, not a saved one or a position from a table. */
-static bool start_is_ahead(const struct play_table *table)
+/* What the board tells of a start that is still ahead: not of a saved game. */
+static const char *start_text(const struct play_table *table)
 {
     const struct wagons_record *record = &table->game.record;
-    return strcmp(record->game->name, "circle-the-wagons") == 0 && record->count == 0 &&
-           (record->rules.start == WAGONS_FIXED || strcmp(record->game->phase(table->game.state), "start") == 0);
+    return record->count == 0 && table->board->start_text != NULL
+               ? table->board->start_text(table->game.state, &record->rules)
+               : NULL;
 }
 
 static void welcome(struct play_table *table)
@@ -93,8 +84,8 @@ static void welcome(struct play_table *table)
         fprintf(table->out, "%sPlayer %d: %s.", i > 0 ? " " : "", i + 1, seat_text(&table->game.seats[i]));
     }
     fputc('\n', table->out);
-    if (start_is_ahead(table)) {
-        board_paragraph(table->out, &table->style, 0, 0, start_text(record->rules.start));
+    if (start_text(table) != NULL) {
+        board_paragraph(table->out, &table->style, 0, 0, start_text(table));
     }
     if (play_game_persons(&table->game) > 0) {
         board_paragraph(table->out, &table->style, 0, 0,

@@ -67,6 +67,19 @@ static void move_words(const void *state, wagons_move move, const struct board_l
     }
 }
 
+/* Nothing of a position that is past the start choice. */
+static const char *start_text(const void *state, const struct wagons_rules *rules)
+{
+    static const char *const texts[] = {
+        [WAGONS_FIRST_PICKS] = "To start, player 1 takes any card of the circle.",
+        [WAGONS_SECOND_PICKS] = "To start, player 2 names the card at which player 1 begins.",
+        [WAGONS_FIXED] = "The deal names the card at which player 1 begins.",
+    };
+    struct wagons_view view;
+    wagons_view_make(state, &view);
+    return rules->start == WAGONS_FIXED || view.phase == WAGONS_VIEW_START ? texts[rules->start] : NULL;
+}
+
 const struct board_game board_circle_the_wagons = {
     .game = "circle-the-wagons",
     .title = "Circle the Wagons",
@@ -77,6 +90,7 @@ const struct board_game board_circle_the_wagons = {
     .draw_end = board_circle_draw_end,
     .draw_legend = board_circle_draw_legend,
     .draw_scoring = board_circle_draw_scoring,
+    .start_text = start_text,
     .draw_screen = board_circle_draw,
     .cursor_start = board_circle_start,
     .cursor_set = board_circle_set,

@@ -84,6 +84,10 @@ struct board_game {
     /* The cards by which points are made, in full. NULL: the game has none. */
     void (*draw_scoring)(struct canvas *canvas, const void *state, const struct board_look *look);
 
+    /* How the start of a deal goes by these rules, in a sentence that is told before the first move; NULL if there is
+       nothing to tell. NULL: never is. */
+    const char *(*start_text)(const void *state, const struct wagons_rules *rules);
+
     /* --- the full screen --- */
 
     /* Draws the table on a canvas of fixed size, at least 80 columns and 20 lines, so that all that matters for the
