@@ -24,11 +24,16 @@ export class AnalysisPanel {
         this.time = 1;
     }
 
+    /** Whether there are moves, and of a player about whose hand the one who looks may know. */
+    askable(session) {
+        const {facts} = session.shownNode;
+        return facts !== undefined && session.mayTell(facts.toMove);
+    }
+
     /** Forgets the answer when another node is shown. */
     draw(session) {
         const node = session.shownNode;
-        const askable = node.facts && node.facts.toMove !== null;
-        this.start.disabled = !askable || this.busy;
+        this.start.disabled = !this.askable(session) || this.busy;
         this.longer.disabled = this.start.disabled;
         if (node !== this.node) {
             this.node = node;
@@ -44,6 +49,9 @@ export class AnalysisPanel {
     async ask(time) {
         const session = this.app.session();
         const node = session.shownNode;
+        if (!this.askable(session)) {
+            return null;
+        }
         this.abort?.abort();
         const abort = this.abort = new AbortController();
         this.busy = true;
