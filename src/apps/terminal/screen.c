@@ -182,6 +182,9 @@ static bool advance(struct screen *screen)
         screen_move(screen, play_game_chance(game));
         return true;
     }
+    if (play_game_must_pass(game)) {
+        return false;
+    }
     if (play_game_person_decides(game)) {
         start_decision(screen);
         return false;
@@ -221,7 +224,9 @@ static void run(struct screen *screen)
         if (key == DEVICE_GONE) {
             return;
         }
-        if (key == 'h' && screen->mode == SCREEN_GAME && play_game_person_decides(&screen->table->game)) {
+        const struct play_game *game = &screen->table->game;
+        bool decides = play_game_person_decides(game) && !play_game_must_pass(game);
+        if (key == 'h' && screen->mode == SCREEN_GAME && decides) {
             screen_still(screen);
             start_thinking(screen, true);
         } else if (key != DEVICE_NONE && key != DEVICE_RESIZE) {
