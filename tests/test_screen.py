@@ -3,67 +3,12 @@
 """`wagons play` on the full screen: keys sent to it and what a terminal of 80 columns and 24 lines then shows (tmux)."""
 
 import json
-import os
 import re
 import shlex
-import shutil
-import subprocess
 import time
 
-from program import ENVIRONMENT, PROGRAM, Folder, accepted, check, main, run
-
-PATIENCE = 60  # seconds until something must have happened
-SOCKET = f"wagons-test-{os.getpid()}"
-
-
-def tmux(*words):
-    return subprocess.run(["tmux", "-L", SOCKET, "-f", "/dev/null", *words], capture_output=True, text=True, timeout=60,
-                          check=False, env={**ENVIRONMENT, "LC_ALL": "C.UTF-8"}).stdout
-
-
-class Screen:
-    """A game in a terminal of its own."""
-
-    number = 0
-
-    def __init__(self, *arguments, size=(80, 24), environment=None, folder="/tmp", prefix=""):
-        Screen.number += 1
-        self.name = f"s{Screen.number}"
-        settings = {"LC_ALL": "C.UTF-8", "TERM": "screen-256color", **(environment or {})}
-        assign = " ".join(f"{name}={shlex.quote(value)}" for name, value in settings.items())
-        words = " ".join(shlex.quote(word) for word in (PROGRAM, "play", *arguments))
-        command = f"{prefix}env -u NO_COLOR {assign} {words}; echo EXIT $?; sleep 1000"
-        tmux("new-session", "-d", "-s", self.name, "-x", str(size[0]), "-y", str(size[1]), "-c", folder, command)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        tmux("kill-session", "-t", self.name)
-
-    def text(self, colours=False):
-        return tmux("capture-pane", "-p", *(["-e"] if colours else []), "-t", self.name)
-
-    def wait(self, pattern, not_like=None):
-        """The screen once it shows the pattern, and differs from an earlier one if that is given."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            text = self.text()
-            if re.search(pattern, text) and text != not_like:
-                return text
-            if time.monotonic() > end:
-                raise TimeoutError(f"no {pattern!r} on the screen:\n{text}")
-            time.sleep(0.03)
-
-    def press(self, *keys):
-        tmux("send-keys", "-t", self.name, *keys)
-
-    def type(self, text):
-        tmux("send-keys", "-t", self.name, "-l", text)
-
-    def resize(self, width, height):
-        tmux("resize-window", "-t", self.name, "-x", str(width), "-y", str(height))
-
+from program import Folder, accepted, check, run
+from screen_client import Screen, run_tests
 
 READY = r"your turn|THE GAME IS OVER"
 
@@ -262,12 +207,4 @@ def test_line_mode():
             check("line mode: a game from a pipe is played on the screen", screen.wait("your turn"), path)
 
 
-if shutil.which("tmux") is None:
-    print("not ok: tmux is missing")
-    raise SystemExit(1)
-try:
-    # One that stays: a server whose last session ends goes away, and a session asked for meanwhile goes with it.
-    tmux("new-session", "-d", "-s", "stays", "sleep 10000")
-    main(globals())
-finally:
-    tmux("kill-server")
+run_tests(globals())
