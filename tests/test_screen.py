@@ -181,6 +181,56 @@ def test_colours():
         check("colours: the C locale has letters", screen.wait("your turn").isascii())
 
 
+SOON = 5  # seconds; a minute is what the opponent would take
+
+
+def soon(name, screen, began, pattern):
+    """What the screen shows once the pattern is there; checks that it did not have to wait for the opponent."""
+    text = screen.wait(pattern)
+    check(f"long thought: {name} does not wait", time.monotonic() - began < SOON, f"{time.monotonic() - began} s")
+    return text
+
+
+def leave(name, screen):
+    began = time.monotonic()
+    screen.press("q")
+    if "Leave it" in screen.wait("EXIT|Leave it"):
+        screen.press("y")
+    check(f"long thought: {name}: leaves with 0", "EXIT 0" in soon(name, screen, began, "EXIT"))
+
+
+def test_long_thought():
+    """Leaving, undo, a new game, a review: none waits for an opponent that thinks, who then begins anew."""
+    for game, agent in (("circle-the-wagons", "mcts:time=60"), ("circle-the-wagons", "hindsight:time=60"),
+                        ("circle-the-wagons", "lookahead:depth=12"), ("homestead", "mcts:time=60"),
+                        ("carcassonne", "mcts:time=60"), ("carcassonne", "expectimax:time=60")):
+        with Screen("--game", game, "--agents", f"{agent},person", "--seed", "2") as screen:
+            screen.wait("is thinking")
+            leave(f"{game}, {agent}", screen)
+    with Screen("--game", "homestead", "--agent", "mcts:time=60", "--seed", "5") as screen:
+        if "is thinking" not in screen.wait("your turn|is thinking"):
+            screen.press("Enter")
+            screen.wait("is thinking")
+        began = time.monotonic()
+        screen.press("u")
+        text = soon("undo", screen, began, "Back to your last decision|no decision of yours")
+        if "your turn" in text:
+            screen.press("Enter")
+        screen.wait("is thinking")
+        began = time.monotonic()
+        screen.press("v")
+        soon("a review", screen, began, "THE MOVES THAT COST MOST")
+        screen.press("Escape")
+        screen.wait("review, choice")
+        screen.press("Escape")
+        check("long thought: goes on after a review", screen.wait("is thinking"))
+        began = time.monotonic()
+        screen.press("n")
+        screen.wait("Leave it")
+        screen.press("y")
+        soon("a new game", screen, began, "A new deal")
+
+
 def test_interrupt():
     """Ctrl-C saves the game, says how to go on, and leaves with 130; the game goes on from there."""
     with Folder() as folder:
@@ -193,6 +243,12 @@ def test_interrupt():
             accepted("interrupt: what was saved replays", ["replay", "--quiet", folder.name("circle-the-wagons-12.json")])
         with Screen(folder.name("circle-the-wagons-12.json")) as screen:
             check("interrupt: it goes on", "TO PLACE" in screen.wait("your turn"))
+        for mode in ([], ["--plain"]):
+            with Screen("--agents", "mcts:time=60,person", "--seed", "12", *mode, folder=folder.path) as screen:
+                screen.wait("is thinking|help lists what can be typed")
+                began = time.monotonic()
+                screen.press("C-c")
+                soon(f"Ctrl-C {' '.join(mode)}", screen, began, "EXIT 130")
 
 
 def test_line_mode():

@@ -103,6 +103,12 @@ def test_against_an_agent():
     with Screen("--game", "homestead", "--agent", "greedy", "--seed", "5") as screen:
         text = screen.wait("your turn")
         check("one person: no cover", "Your hand" in text and not re.search(COVERED, text) and "5 cards" in text, text)
+        screen.press("b", "Enter")
+        screen.wait("your turn", not_like=text)
+        screen.press("v")
+        text = screen.wait("THE MOVES THAT COST MOST")
+        check("one person: a review before the end tells nothing of the other's hand", "You lost" in text and
+              "Greedy" not in text.split("\n", 1)[1], text)
 
 
 def test_pile():

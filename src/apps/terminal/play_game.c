@@ -78,8 +78,7 @@ int play_game_persons(const struct play_game *play)
     return persons;
 }
 
-/* Agents that keep a tree or tables of the game they play start anew when the game jumps. */
-static void wake_agents(struct play_game *play)
+void play_game_wake_agents(struct play_game *play)
 {
     for (int i = 0; i < PLAY_SEATS; i++) {
         wagons_player_free(play->seats[i].player);
@@ -110,7 +109,7 @@ void play_game_deal(struct play_game *play, uint64_t seed, uint64_t index)
     play->changed = false;
     play->looker = WAGONS_NOBODY;
     play->resigned = WAGONS_NOBODY;
-    wake_agents(play);
+    play_game_wake_agents(play);
 }
 
 int play_game_mover(const struct play_game *play)
@@ -236,7 +235,7 @@ static void go_to(struct play_game *play, int count)
     play->changed = true;
     play->resigned = WAGONS_NOBODY;
     leave_screen(play);
-    wake_agents(play);
+    play_game_wake_agents(play);
 }
 
 void play_game_swap(struct play_game *play)

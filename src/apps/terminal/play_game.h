@@ -72,6 +72,10 @@ wagons_move play_game_chance(const struct play_game *play);
 /* The player of the agent to move, which play_game_free, a deal and going back and forth end; NULL if memory ran out. */
 struct wagons_player *play_game_player(struct play_game *play);
 
+/* Ends all players, so that play_game_player makes new ones: agents that keep a tree, tables or a clock of the game they
+   play start anew when it jumps, and when one of them was stopped while it thought. */
+void play_game_wake_agents(struct play_game *play);
+
 /* Writes the state after the first `count` moves. */
 void play_game_state(const struct play_game *play, int count, void *state);
 

@@ -289,6 +289,19 @@ void play_table_move(struct play_table *table, wagons_move move)
     free(before);
 }
 
+static bool is_interrupted(void *context)
+{
+    (void)context;
+    return interrupt_came();
+}
+
+static wagons_move choose(struct wagons_player *player, const void *state)
+{
+    const struct wagons_stop stop = {.wanted = is_interrupted};
+    wagons_player_stop_by(player, &stop);
+    return wagons_player_choose(player, state);
+}
+
 static bool move_agent(struct play_table *table)
 {
     const struct play_seat *seat = &table->game.seats[play_game_mover(&table->game)];
@@ -298,12 +311,12 @@ static bool move_agent(struct play_table *table)
         fflush(table->out);
     }
     struct wagons_player *player = play_game_player(&table->game);
-    wagons_move move = player != NULL ? wagons_player_choose(player, table->game.state) : WAGONS_NO_MOVE;
+    wagons_move move = player != NULL ? choose(player, table->game.state) : WAGONS_NO_MOVE;
     if (think) {
         fputs("\r\033[K", table->out);
     }
     if (move == WAGONS_NO_MOVE) {
-        fputs("Out of memory.\n", table->out);
+        fputs(interrupt_came() ? "" : "Out of memory.\n", table->out);
         return false;
     }
     play_table_move(table, move);
