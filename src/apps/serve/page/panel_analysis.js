@@ -49,9 +49,6 @@ export class AnalysisPanel {
     async ask(time) {
         const session = this.app.session();
         const node = session.shownNode;
-        if (!this.askable(session)) {
-            return null;
-        }
         this.abort?.abort();
         const abort = this.abort = new AbortController();
         this.busy = true;
@@ -59,7 +56,9 @@ export class AnalysisPanel {
         this.state.textContent = 'Thinking…';
         this.draw(session);
         try {
-            const answer = await analyze(session, node, {time, signal: abort.signal});
+            const {toMove} = await session.facts(node, abort.signal);
+            const answer = session.mayTell(toMove) ? await analyze(session, node, {time, signal: abort.signal}) : null;
+            this.state.textContent = '';
             return node === session.shownNode ? answer : null;
         } catch (fault) {
             if (!isAbort(fault)) {
