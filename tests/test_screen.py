@@ -3,6 +3,7 @@
 """`wagons play` on the full screen: keys sent to it and what a terminal of 80 columns and 24 lines then shows (tmux)."""
 
 import json
+import os
 import re
 import shlex
 import time
@@ -229,6 +230,27 @@ def test_long_thought():
         screen.wait("Leave it")
         screen.press("y")
         soon("a new game", screen, began, "A new deal")
+
+
+def test_stopped_thought():
+    """An opponent whose thought a review ended has the whole time of its turn again (with WAGONS_THOROUGH)."""
+    if not os.environ.get("WAGONS_THOROUGH"):
+        return
+    with Screen("--agent", "mcts:time=12", "--seed", "5") as screen:
+        text = screen.wait("your turn")
+        while "is thinking" not in text:
+            screen.press(*(["Tab", "Enter"] if "Enter places" in text else ["Enter"]))
+            text = screen.wait("your turn|is thinking", not_like=text)
+        time.sleep(4)
+        screen.press("v")
+        screen.wait("THE MOVES THAT COST MOST")
+        screen.press("Escape")
+        screen.wait("review, choice")
+        screen.press("Escape")
+        screen.wait("is thinking")
+        began = time.monotonic()
+        screen.wait("your turn")
+        check("stopped thought: begins anew", time.monotonic() - began > 4, time.monotonic() - began)
 
 
 def test_interrupt():

@@ -56,7 +56,8 @@ export class ReviewPanel {
             this.list.replaceChildren();
             this.state.textContent = 'Every move is compared with the best one.';
         }
-        this.start.disabled = Boolean(this.abort) || session.nodes.length < 2 || session.thinking || session.viewer === NOBODY;
+        this.start.disabled =
+            Boolean(this.abort) || session.nodes.length < 2 || session.thinking || session.viewer === NOBODY;
         this.stop.hidden = !this.abort;
         this.highlight(session);
     }
