@@ -5,7 +5,8 @@
 
    Narrow beams know less of the root's moves than the thinking does. So what a leaf says is set off against what it
    would have said right after the root's move: the search corrects the thinking by what play makes of a move, instead of
-   repeating it less well. By the clock, rows of more than some cards are not searched at all. */
+   repeating it less well. By the clock, only short rows under boom-or-bust are searched: elsewhere the time goes into the
+   thinking. */
 #ifndef WAGONS_CIRCLE_GUIDE_H
 #define WAGONS_CIRCLE_GUIDE_H
 

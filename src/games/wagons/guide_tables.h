@@ -23,6 +23,7 @@ struct guide_tables {
     int threads;
     int width; /* of the beams at leaves, and at the root with a fixed effort */
     struct beam_game game;
+    bool seeks_mines; /* boom-or-bust is played */
     struct town_tables *tables;
     struct thinker *thinker;
     struct solver *root_solver;
