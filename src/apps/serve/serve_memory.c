@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apps/serve/serve_memory.h"
 
+#include <stdlib.h> /* tells of __GLIBC__ */
+
 #ifdef __GLIBC__
 
 #include <malloc.h>
