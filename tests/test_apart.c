@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* Work apart is done in a thread that has ended afterwards, and is done as well where no thread can be started. */
+#define _GNU_SOURCE /* pthread_setattr_default_np; NOLINT(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -42,7 +43,7 @@ static void test_thread_ends(void **state)
     pthread_key_delete(visit.key);
 }
 
-/* A stack that no machine has. */
+/* With stacks that no machine has; not every C library lets them be asked for. */
 static void test_without_threads(void **state)
 {
     struct visit visit = {.count = 0};
@@ -52,7 +53,9 @@ static void test_without_threads(void **state)
     assert_int_equal(pthread_getattr_default_np(&usual), 0);
     assert_int_equal(pthread_attr_init(&huge), 0);
     assert_int_equal(pthread_attr_setstacksize(&huge, (size_t)1 << 48), 0);
-    assert_int_equal(pthread_setattr_default_np(&huge), 0);
+    if (pthread_setattr_default_np(&huge) != 0) {
+        skip();
+    }
     apart_run(work, &visit);
     assert_int_equal(pthread_setattr_default_np(&usual), 0);
     assert_int_equal(visit.count, 1);
