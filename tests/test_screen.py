@@ -6,64 +6,10 @@ import json
 import os
 import re
 import shlex
-import shutil
-import subprocess
 import time
 
-from program import ENVIRONMENT, PROGRAM, Folder, accepted, check, main, run
-
-PATIENCE = 60  # seconds until something must have happened
-SOCKET = f"wagons-test-{os.getpid()}"
-
-
-def tmux(*words):
-    return subprocess.run(["tmux", "-L", SOCKET, "-f", "/dev/null", *words], capture_output=True, text=True, timeout=60,
-                          check=False, env={**ENVIRONMENT, "LC_ALL": "C.UTF-8"}).stdout
-
-
-class Screen:
-    """A game in a terminal of its own."""
-
-    number = 0
-
-    def __init__(self, *arguments, size=(80, 24), environment=None, folder="/tmp", prefix=""):
-        Screen.number += 1
-        self.name = f"s{Screen.number}"
-        settings = {"LC_ALL": "C.UTF-8", "TERM": "screen-256color", **(environment or {})}
-        assign = " ".join(f"{name}={shlex.quote(value)}" for name, value in settings.items())
-        words = " ".join(shlex.quote(word) for word in (PROGRAM, "play", *arguments))
-        command = f"{prefix}env -u NO_COLOR {assign} {words}; echo EXIT $?; sleep 1000"
-        tmux("new-session", "-d", "-s", self.name, "-x", str(size[0]), "-y", str(size[1]), "-c", folder, command)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        tmux("kill-session", "-t", self.name)
-
-    def text(self, colours=False):
-        return tmux("capture-pane", "-p", *(["-e"] if colours else []), "-t", self.name)
-
-    def wait(self, pattern, not_like=None):
-        """The screen once it shows the pattern, and differs from an earlier one if that is given."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            text = self.text()
-            if re.search(pattern, text) and text != not_like:
-                return text
-            if time.monotonic() > end:
-                raise TimeoutError(f"no {pattern!r} on the screen:\n{text}")
-            time.sleep(0.03)
-
-    def press(self, *keys):
-        tmux("send-keys", "-t", self.name, *keys)
-
-    def type(self, text):
-        tmux("send-keys", "-t", self.name, "-l", text)
-
-    def resize(self, width, height):
-        tmux("resize-window", "-t", self.name, "-x", str(width), "-y", str(height))
-
+from program import Folder, accepted, check, run
+from screen_client import Screen, run_tests
 
 READY = r"your turn|THE GAME IS OVER"
 
@@ -236,6 +182,77 @@ def test_colours():
         check("colours: the C locale has letters", screen.wait("your turn").isascii())
 
 
+SOON = 5  # seconds; a minute is what the opponent would take
+
+
+def soon(name, screen, began, pattern):
+    """What the screen shows once the pattern is there; checks that it did not have to wait for the opponent."""
+    text = screen.wait(pattern)
+    check(f"long thought: {name} does not wait", time.monotonic() - began < SOON, f"{time.monotonic() - began} s")
+    return text
+
+
+def leave(name, screen):
+    began = time.monotonic()
+    screen.press("q")
+    if "Leave it" in screen.wait("EXIT|Leave it"):
+        screen.press("y")
+    check(f"long thought: {name}: leaves with 0", "EXIT 0" in soon(name, screen, began, "EXIT"))
+
+
+def test_long_thought():
+    """Leaving, undo, a new game, a review: none waits for an opponent that thinks, who then begins anew."""
+    for game, agent in (("circle-the-wagons", "mcts:time=60"), ("circle-the-wagons", "hindsight:time=60"),
+                        ("circle-the-wagons", "lookahead:depth=12"), ("homestead", "mcts:time=60"),
+                        ("carcassonne", "mcts:time=60"), ("carcassonne", "expectimax:time=60")):
+        with Screen("--game", game, "--agents", f"{agent},person", "--seed", "2") as screen:
+            screen.wait("is thinking")
+            leave(f"{game}, {agent}", screen)
+    with Screen("--game", "homestead", "--agent", "mcts:time=60", "--seed", "5") as screen:
+        if "is thinking" not in screen.wait("your turn|is thinking"):
+            screen.press("Enter")
+            screen.wait("is thinking")
+        began = time.monotonic()
+        screen.press("u")
+        text = soon("undo", screen, began, "Back to your last decision|no decision of yours")
+        if "your turn" in text:
+            screen.press("Enter")
+        screen.wait("is thinking")
+        began = time.monotonic()
+        screen.press("v")
+        soon("a review", screen, began, "THE MOVES THAT COST MOST")
+        screen.press("Escape")
+        screen.wait("review, choice")
+        screen.press("Escape")
+        check("long thought: goes on after a review", screen.wait("is thinking"))
+        began = time.monotonic()
+        screen.press("n")
+        screen.wait("Leave it")
+        screen.press("y")
+        soon("a new game", screen, began, "A new deal")
+
+
+def test_stopped_thought():
+    """An opponent whose thought a review ended has the whole time of its turn again (with WAGONS_THOROUGH)."""
+    if not os.environ.get("WAGONS_THOROUGH"):
+        return
+    with Screen("--agent", "mcts:time=12", "--seed", "5") as screen:
+        text = screen.wait("your turn")
+        while "is thinking" not in text:
+            screen.press(*(["Tab", "Enter"] if "Enter places" in text else ["Enter"]))
+            text = screen.wait("your turn|is thinking", not_like=text)
+        time.sleep(4)
+        screen.press("v")
+        screen.wait("THE MOVES THAT COST MOST")
+        screen.press("Escape")
+        screen.wait("review, choice")
+        screen.press("Escape")
+        screen.wait("is thinking")
+        began = time.monotonic()
+        screen.wait("your turn")
+        check("stopped thought: begins anew", time.monotonic() - began > 4, time.monotonic() - began)
+
+
 def test_interrupt():
     """Ctrl-C saves the game, says how to go on, and leaves with 130; the game goes on from there."""
     with Folder() as folder:
@@ -248,6 +265,12 @@ def test_interrupt():
             accepted("interrupt: what was saved replays", ["replay", "--quiet", folder.name("circle-the-wagons-12.json")])
         with Screen(folder.name("circle-the-wagons-12.json")) as screen:
             check("interrupt: it goes on", "TO PLACE" in screen.wait("your turn"))
+        for mode in ([], ["--plain"]):
+            with Screen("--agents", "mcts:time=60,person", "--seed", "12", *mode, folder=folder.path) as screen:
+                screen.wait("is thinking|help lists what can be typed")
+                began = time.monotonic()
+                screen.press("C-c")
+                soon(f"Ctrl-C {' '.join(mode)}", screen, began, "EXIT 130")
 
 
 def test_line_mode():
@@ -262,12 +285,4 @@ def test_line_mode():
             check("line mode: a game from a pipe is played on the screen", screen.wait("your turn"), path)
 
 
-if shutil.which("tmux") is None:
-    print("not ok: tmux is missing")
-    raise SystemExit(1)
-try:
-    # One that stays: a server whose last session ends goes away, and a session asked for meanwhile goes with it.
-    tmux("new-session", "-d", "-s", "stays", "sleep 10000")
-    main(globals())
-finally:
-    tmux("kill-server")
+run_tests(globals())

@@ -37,9 +37,8 @@ struct wagons_insight {
 
 /* How long a guide may prepare for a root. */
 struct wagons_root_limits {
-    double seconds; /* of wall time that the search has, preparing included; 0: nothing may depend on time */
-    bool (*stopped)(void *context); /* whether somebody wants an end, asked from any thread; NULL: nobody does */
-    void *context;
+    double seconds;          /* of wall time that the search has, preparing included; 0: nothing may depend on time */
+    struct wagons_stop stop; /* asked from any thread */
 };
 
 struct wagons_guide {

@@ -55,8 +55,8 @@ struct wagons_homestead_view {
     struct wagons_homestead_card hand[2][WAGONS_HOMESTEAD_HAND];
 };
 
-/* Fills *view from a state of Homestead. `observer` sees the own hand alone; WAGONS_NOBODY sees both, unless the state
-   itself is limited to what one player knows. Texts belong to the state's deck. */
+/* Fills *view from a state of Homestead. `observer` sees the own hand alone, and a number that is no player's sees neither;
+   WAGONS_NOBODY sees both, unless the state itself is limited to what one player knows. Texts belong to the state's deck. */
 void wagons_homestead_view_make(const void *state, int observer, struct wagons_homestead_view *view);
 
 /* A land type of the state's deck: its name, NULL if it has fewer, and its sign. */

@@ -350,7 +350,7 @@ bool wagons_mcts_search(struct wagons_mcts *mcts, const void *state, uint64_t se
     }
     mcts->seed = seed;
     mcts->playouts = 0;
-    prepare_root(mcts, &(struct wagons_root_limits){budget->seconds, budget->cancelled, budget->context});
+    prepare_root(mcts, &(struct wagons_root_limits){budget->seconds, {budget->cancelled, budget->context}});
     if (!settle_root(mcts, budget)) {
         return false;
     }

@@ -7,7 +7,15 @@
 #include "apps/terminal/board_homestead.h"
 #include "base/error.h"
 
-enum { CELL_WIDTH = 5, LABEL_WIDTH = 4, TEXT_LENGTH = 200, HAND_WIDTH = 12, CHANGE_LINES = 1, HAND_LINES = 2 };
+enum {
+    CELL_WIDTH = 5,
+    LABEL_WIDTH = 4,
+    TEXT_LENGTH = 200,
+    HAND_WIDTH = 12,
+    CHANGE_LINES = 1,
+    HAND_LINES = 2,
+    PILE_WIDTH = 12
+};
 
 static const struct canvas_ink bold = {0, CANVAS_BOLD};
 static const struct canvas_ink faint = {0, CANVAS_FAINT};
@@ -245,14 +253,16 @@ static void draw_change(struct canvas *canvas, int y, const struct homestead_sce
     const struct wagons_homestead_card *card = &scene->view.hand[scene->view.to_move][cursor->choice];
     wagons_move move = wagons_homestead_move_place(card->id, cursor->x, cursor->y);
     struct wagons_error error;
+    char text[TEXT_LENGTH];
     if (move == WAGONS_NO_MOVE || !wagons_game_find("homestead")->is_legal(scene->state, move)) {
         homestead_explain(&scene->view, cursor->x, cursor->y, &error);
-        canvas_format(canvas, 0, y, bold, "Illegal. %.200s", error.text);
-        return;
+        snprintf(text, sizeof text, "Illegal. %.180s", error.text);
+    } else {
+        snprintf(text, sizeof text, "%s %d%s%s at %d %d: %+d points", card->name, card->points,
+                 card->doubles != NULL ? ", doubles " : "", card->doubles != NULL ? card->doubles : "", cursor->x,
+                 cursor->y, wagons_homestead_gain(scene->state, move));
     }
-    canvas_format(canvas, 0, y, bold, "%s %d%s%s at %d %d: %+d points", card->name, card->points,
-                  card->doubles != NULL ? ", doubles " : "", card->doubles != NULL ? card->doubles : "", cursor->x,
-                  cursor->y, wagons_homestead_gain(scene->state, move));
+    canvas_cut(canvas, 0, y, canvas->width - PILE_WIDTH - 1, scene->look->picture.unicode, bold, text);
 }
 
 void homestead_draw_screen(struct canvas *canvas, const void *state, const struct board_look *look,
@@ -262,7 +272,8 @@ void homestead_draw_screen(struct canvas *canvas, const void *state, const struc
     struct homestead_scene scene =
         homestead_scene_of(state, look, look->deciding ? cursor : NULL, canvas->height >= TALL ? 2 : 1);
     homestead_draw_grids(canvas, 0, &scene);
-    draw_change(canvas, canvas->height - HAND_LINES - CHANGE_LINES, &scene);
+    int change = canvas->height - HAND_LINES - CHANGE_LINES;
+    draw_change(canvas, change, &scene);
+    canvas_format(canvas, canvas->width - PILE_WIDTH, change, faint, "pile: %d", scene.view.pile_left);
     homestead_draw_hand(canvas, canvas->height - HAND_LINES, &scene);
-    canvas_format(canvas, canvas->width - 12, canvas->height - 1, faint, "pile: %d", scene.view.pile_left);
 }

@@ -21,7 +21,8 @@ struct play_entry;
 /* For whom and how a state is shown. */
 struct board_look {
     struct picture_style picture;
-    int observer; /* hidden cards are shown as this player knows them; WAGONS_NOBODY: everything may be shown */
+    int observer; /* hidden cards are shown as this player knows them; WAGONS_NOBODY: everything may be shown,
+                     PLAY_COVERED: no hand may */
     int players;
     const char *names[WAGONS_PLAYERS_MAX]; /* "You", "Medium" */
     bool deciding;                         /* the cursor is shown: a person decides now */

@@ -63,7 +63,8 @@ int counsel_choices(const struct play_game *play, int plies[WAGONS_PLIES_MAX])
     }
     play_game_state(play, 0, state);
     for (int i = 0; i < play->record.count; i++) {
-        if (play->game->to_move(state) >= 0 && play->game->legal_moves(state, moves) > 1) {
+        int mover = play->game->to_move(state);
+        if (mover >= 0 && play_game_may_tell(play, mover) && play->game->legal_moves(state, moves) > 1) {
             plies[count++] = i;
         }
         play->game->apply(state, play->record.moves[i]);

@@ -162,6 +162,13 @@ static enum play_outcome run_next(struct play_table *table, const struct play_wo
     return PLAY_GO_ON;
 }
 
+static enum play_outcome run_show(struct play_table *table, const struct play_words *words)
+{
+    (void)words;
+    play_game_pass(&table->game);
+    return PLAY_GO_ON;
+}
+
 static enum play_outcome run_on(struct play_table *table, const struct play_words *words)
 {
     (void)words;
@@ -206,22 +213,10 @@ static enum play_outcome run_rules(struct play_table *table, const struct play_w
 static enum play_outcome run_moves(struct play_table *table, const struct play_words *words)
 {
     (void)words;
-    const struct wagons_record *record = &table->game.record;
-    unsigned char *states = malloc(2 * table->game.game->state_size);
-    if (states == NULL || record->count == 0) {
+    if (table->game.record.count == 0) {
         fputs("No moves yet.\n", table->out);
-        free(states);
-        return PLAY_ASK;
     }
-    void *after = states + table->game.game->state_size;
-    memcpy(states, record->initial, table->game.game->state_size);
-    for (int i = 0; i < record->count; i++) {
-        memcpy(after, states, table->game.game->state_size);
-        table->game.game->apply(after, record->moves[i]);
-        play_table_tell(table, states, after, record->moves[i]);
-        memcpy(states, after, table->game.game->state_size);
-    }
-    free(states);
+    play_table_tell_from(table, 0);
     return PLAY_ASK;
 }
 
@@ -233,22 +228,23 @@ static const struct play_entry entries[] = {
     {"hint", "hint", "what a good player would do", PLAY_ASKS_MOVE, play_counsel_hint},
     {"yes y ok", "yes", "do what try or hint showed", PLAY_ASKS_MOVE, run_yes},
     {"next n", "Enter", "watch the next turn", PLAY_ASKS_WATCH, run_next},
+    {"show", "Enter", "show your hand", PLAY_ASKS_PASS, run_show},
     {"run", "run", "watch to the end without a stop", PLAY_ASKS_WATCH, run_on},
-    {"undo u back", "undo", "take back your last decision, and all that followed", PLAY_ASKS_ANY, run_undo},
-    {"redo", "redo", "undo the undo", PLAY_ASKS_ANY, run_redo},
+    {"undo u back", "undo", "take back your last decision, and all that followed", PLAY_ASKS_COVERED, run_undo},
+    {"redo", "redo", "undo the undo", PLAY_ASKS_COVERED, run_redo},
     {"eval evaluation", "eval", "how the game has stood from move to move", PLAY_ASKS_ANY, play_counsel_eval},
     {"review", "review", "the moves so far that cost most, and what was better", PLAY_ASKS_ANY, play_counsel_review},
-    {"board b", "board", "everything on the table again", PLAY_ASKS_ANY, run_board},
-    {"moves history", "moves", "all moves so far", PLAY_ASKS_ANY, run_moves},
-    {"legend", "legend", "what letters and signs mean", PLAY_ASKS_ANY, run_legend},
-    {"rules", "rules", "the rules of the game", PLAY_ASKS_ANY, run_rules},
-    {"save", "save FILE", "write the game to a file", PLAY_ASKS_ANY, run_save},
-    {"load open", "load FILE", "go on with a game from a file", PLAY_ASKS_ANY, run_load},
+    {"board b", "board", "everything on the table again", PLAY_ASKS_COVERED, run_board},
+    {"moves history", "moves", "all moves so far", PLAY_ASKS_COVERED, run_moves},
+    {"legend", "legend", "what letters and signs mean", PLAY_ASKS_COVERED, run_legend},
+    {"rules", "rules", "the rules of the game", PLAY_ASKS_COVERED, run_rules},
+    {"save", "save FILE", "write the game to a file", PLAY_ASKS_COVERED, run_save},
+    {"load open", "load FILE", "go on with a game from a file", PLAY_ASKS_COVERED, run_load},
     {"resign", "resign", "give the game up", PLAY_ASKS_MOVE, run_resign},
-    {"swap", "swap", "the same deal anew, with the seats swapped", PLAY_ASKS_ANY, run_swap},
-    {"new again", "new", "a new deal", PLAY_ASKS_ANY, run_new},
-    {"help h ?", "help", "this list", PLAY_ASKS_ANY, run_help},
-    {"quit q exit bye", "quit", "leave", PLAY_ASKS_ANY, run_quit},
+    {"swap", "swap", "the same deal anew, with the seats swapped", PLAY_ASKS_COVERED, run_swap},
+    {"new again", "new", "a new deal", PLAY_ASKS_COVERED, run_new},
+    {"help h ?", "help", "this list", PLAY_ASKS_COVERED, run_help},
+    {"quit q exit bye", "quit", "leave", PLAY_ASKS_COVERED, run_quit},
     {.names = NULL},
 };
 
@@ -347,6 +343,9 @@ enum play_outcome play_command(struct play_table *table, const struct play_words
     if (words->count == 0) {
         if (table->question == PLAY_ASKS_WATCH) {
             return PLAY_GO_ON;
+        }
+        if (table->question == PLAY_ASKS_PASS) {
+            return run_show(table, words);
         }
         fputs("Type your answer, or help for all that can be typed.\n", table->out);
         return PLAY_ASK;

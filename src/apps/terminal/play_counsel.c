@@ -146,7 +146,9 @@ enum play_outcome play_counsel_review(struct play_table *table, const struct pla
         tell_loss(table, worst[i], state);
     }
     for (int i = 0; i < table->game.players && count > 0; i++) {
-        fprintf(table->out, "%s lost %.1f points in all.\n", table->look.names[i], lost[i]);
+        if (play_game_may_tell(&table->game, i)) {
+            fprintf(table->out, "%s lost %.1f points in all.\n", table->look.names[i], lost[i]);
+        }
     }
     free(state);
     return PLAY_ASK;

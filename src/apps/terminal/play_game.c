@@ -28,6 +28,7 @@ void play_game_open(struct play_game *play, const struct wagons_game *game, cons
         .rules = *rules,
         .players = rules->players,
         .state = state_new(game),
+        .looker = WAGONS_NOBODY,
         .resigned = WAGONS_NOBODY,
     };
 }
@@ -77,8 +78,7 @@ int play_game_persons(const struct play_game *play)
     return persons;
 }
 
-/* Agents that keep a tree or tables of the game they play start anew when the game jumps. */
-static void wake_agents(struct play_game *play)
+void play_game_wake_agents(struct play_game *play)
 {
     for (int i = 0; i < PLAY_SEATS; i++) {
         wagons_player_free(play->seats[i].player);
@@ -107,13 +107,20 @@ void play_game_deal(struct play_game *play, uint64_t seed, uint64_t index)
     play->known = 0;
     play->deals++;
     play->changed = false;
+    play->looker = WAGONS_NOBODY;
     play->resigned = WAGONS_NOBODY;
-    wake_agents(play);
+    play_game_wake_agents(play);
 }
 
 int play_game_mover(const struct play_game *play)
 {
     return play->resigned == WAGONS_NOBODY ? play->game->to_move(play->state) : WAGONS_NOBODY;
+}
+
+/* Whether players have cards that the others do not see. */
+static bool hides_hands(const struct play_game *play)
+{
+    return play->game->chance_is_seen != NULL;
 }
 
 int play_game_observer(const struct play_game *play)
@@ -126,7 +133,39 @@ int play_game_observer(const struct play_game *play)
     if (mover == WAGONS_NOBODY || play_game_persons(play) == 0) {
         return WAGONS_NOBODY;
     }
-    return only != WAGONS_NOBODY ? only : mover >= 0 ? mover : 0;
+    if (only != WAGONS_NOBODY) {
+        return only;
+    }
+    if (hides_hands(play)) {
+        return mover == play->looker ? mover : PLAY_COVERED;
+    }
+    return mover >= 0 ? mover : 0;
+}
+
+bool play_game_may_tell(const struct play_game *play, int seat)
+{
+    int observer = play_game_observer(play);
+    return !hides_hands(play) || observer == WAGONS_NOBODY || observer == seat;
+}
+
+bool play_game_must_pass(const struct play_game *play)
+{
+    return hides_hands(play) && play_game_persons(play) > 1 && play_game_person_decides(play) &&
+           play_game_mover(play) != play->looker;
+}
+
+void play_game_pass(struct play_game *play)
+{
+    play->looker = play_game_mover(play);
+}
+
+/* Another one is to move: whoever looked must ask anew to see the own hand, even if the move is taken back. */
+static void leave_screen(struct play_game *play)
+{
+    int mover = play_game_mover(play);
+    if (mover >= 0 && mover != play->looker) {
+        play->looker = WAGONS_NOBODY;
+    }
 }
 
 bool play_game_is_decision(const struct play_game *play, const void *state)
@@ -185,6 +224,7 @@ void play_game_move(struct play_game *play, wagons_move move)
     play->game->apply(play->state, move);
     record->count++;
     play->changed = true;
+    leave_screen(play);
 }
 
 /* Goes to the state after the first `count` moves. */
@@ -194,7 +234,8 @@ static void go_to(struct play_game *play, int count)
     play->record.count = count;
     play->changed = true;
     play->resigned = WAGONS_NOBODY;
-    wake_agents(play);
+    leave_screen(play);
+    play_game_wake_agents(play);
 }
 
 void play_game_swap(struct play_game *play)
@@ -214,6 +255,7 @@ void play_game_swap(struct play_game *play)
         }
     }
     play_seat_name(play->seats, play->players);
+    play->looker = WAGONS_NOBODY;
     go_to(play, 0);
     play->known = 0;
     play->changed = false;
@@ -322,6 +364,7 @@ static bool take_record(struct play_game *play, struct wagons_record *record, st
     play->record = *record;
     play->known = record->count;
     play->deals++;
+    play->looker = WAGONS_NOBODY;
     go_to(play, record->count);
     play->changed = false;
     return true;

@@ -8,6 +8,9 @@
 
 #include "apps/terminal/play_seat.h"
 
+/* The observer while no hand may be shown: a seat that nobody has. */
+enum { PLAY_COVERED = WAGONS_PLAYERS_MAX };
+
 struct play_game {
     const struct wagons_game *game;
     const void *deck;          /* outlives it */
@@ -19,6 +22,7 @@ struct play_game {
     void *state;                 /* after the moves made */
     bool changed;                /* since it was last saved, loaded or dealt */
     unsigned deals;              /* how often a deal or a loaded game has begun here */
+    int looker;                  /* of several persons the one whose hand may be on the screen; WAGONS_NOBODY: none */
     int resigned;                /* the seat that gave the game up; WAGONS_NOBODY: none */
 };
 
@@ -43,8 +47,18 @@ int play_game_mover(const struct play_game *play);
 /* How many persons play. */
 int play_game_persons(const struct play_game *play);
 
-/* Whose hidden cards may be shown: the only person's, or that of the person to move; WAGONS_NOBODY: all may. */
+/* Whose hidden cards may be shown: the only person's, or those of the person to move once the screen was passed on;
+   PLAY_COVERED: nobody's; WAGONS_NOBODY: all may. */
 int play_game_observer(const struct play_game *play);
+
+/* Whether whoever looks at the screen may be told about moves of that seat that was or is to move: what is better names
+   cards of the hand. */
+bool play_game_may_tell(const struct play_game *play, int seat);
+
+/* Whether the screen must be passed on before the game goes on: a person decides, another one looked at it last, and
+   hands are hidden from each other. And that it has been: the person to move looks now. */
+bool play_game_must_pass(const struct play_game *play);
+void play_game_pass(struct play_game *play);
 
 /* Whether a person is to move and has a choice. */
 bool play_game_person_decides(const struct play_game *play);
@@ -57,6 +71,10 @@ wagons_move play_game_chance(const struct play_game *play);
 
 /* The player of the agent to move, which play_game_free, a deal and going back and forth end; NULL if memory ran out. */
 struct wagons_player *play_game_player(struct play_game *play);
+
+/* Ends all players, so that play_game_player makes new ones: agents that keep a tree, tables or a clock of the game they
+   play start anew when it jumps, and when one of them was stopped while it thought. */
+void play_game_wake_agents(struct play_game *play);
 
 /* Writes the state after the first `count` moves. */
 void play_game_state(const struct play_game *play, int count, void *state);

@@ -60,6 +60,9 @@ static const char *prompt_of(const struct play_table *table, char prompt[PROMPT_
     case PLAY_ASKS_WATCH:
         snprintf(prompt, PROMPT_LENGTH, "Enter goes on, run to the end, help > ");
         break;
+    case PLAY_ASKS_PASS:
+        snprintf(prompt, PROMPT_LENGTH, "%s: Enter shows your hand (or help) > ", table->look.names[mover]);
+        break;
     default:
         table->board->question(table->game.state, &table->look, text, sizeof text);
         snprintf(prompt, PROMPT_LENGTH, "%s%s%s (or help) > ",
@@ -138,12 +141,11 @@ static void remember(struct play_table *table)
 }
 
 /* Reads and carries out lines until the game moves or the person leaves. False if the table is left. */
-static bool ask(struct play_table *table)
+static bool talk(struct play_table *table)
 {
     char prompt[PROMPT_LENGTH];
     struct play_words words;
     enum play_outcome outcome = PLAY_ASK;
-    remember(table);
     fputc('\n', table->out);
     while (outcome == PLAY_ASK && streams_good()) {
         if (!play_input_read(&table->input, prompt_of(table, prompt), &words)) {
@@ -155,6 +157,44 @@ static bool ask(struct play_table *table)
         outcome = play_command(table, &words);
     }
     return outcome == PLAY_GO_ON;
+}
+
+static bool ask(struct play_table *table)
+{
+    remember(table);
+    return talk(table);
+}
+
+/* Before the hand of another person comes up: the last one's goes out of sight, with what may be scrolled back to. Where
+   control codes are not known to work, empty lines do it as far as they can. */
+static void clear_screen(const struct play_table *table)
+{
+    enum { LINES = 100 };
+    const char *kind = getenv("TERM");
+    if (kind != NULL && kind[0] != '\0' && strcmp(kind, "dumb") != 0) {
+        fputs("\033[H\033[2J\033[3J", table->out);
+        return;
+    }
+    for (int i = 0; i < LINES; i++) {
+        fputc('\n', table->out);
+    }
+}
+
+/* Waits until the person to move has the screen. At pipes nobody sits who could pass it. */
+static bool pass_screen(struct play_table *table)
+{
+    if (!table->interactive) {
+        play_game_pass(&table->game);
+        return true;
+    }
+    table->question = PLAY_ASKS_PASS;
+    clear_screen(table);
+    if (table->moves_seen < table->game.record.count) {
+        play_table_tell_from(table, table->moves_seen);
+    }
+    fprintf(table->out, "\nNow the screen goes to %s; nobody else should look at the hand.\n",
+            table->look.names[play_game_mover(&table->game)]);
+    return talk(table);
 }
 
 static bool ask_person(struct play_table *table)
@@ -216,6 +256,23 @@ void play_table_tell(struct play_table *table, const void *before, const void *a
     }
 }
 
+void play_table_tell_from(struct play_table *table, int first)
+{
+    const struct wagons_record *record = &table->game.record;
+    size_t size = table->game.game->state_size;
+    unsigned char *states = malloc(2 * size);
+    if (states == NULL) {
+        return;
+    }
+    play_game_state(&table->game, first, states + size);
+    for (int i = first; i < record->count; i++) {
+        memcpy(states, states + size, size);
+        table->game.game->apply(states + size, record->moves[i]);
+        play_table_tell(table, states, states + size, record->moves[i]);
+    }
+    free(states);
+}
+
 void play_table_move(struct play_table *table, wagons_move move)
 {
     size_t size = table->game.game->state_size;
@@ -232,6 +289,19 @@ void play_table_move(struct play_table *table, wagons_move move)
     free(before);
 }
 
+static bool is_interrupted(void *context)
+{
+    (void)context;
+    return interrupt_came();
+}
+
+static wagons_move choose(struct wagons_player *player, const void *state)
+{
+    const struct wagons_stop stop = {.wanted = is_interrupted};
+    wagons_player_stop_by(player, &stop);
+    return wagons_player_choose(player, state);
+}
+
 static bool move_agent(struct play_table *table)
 {
     const struct play_seat *seat = &table->game.seats[play_game_mover(&table->game)];
@@ -241,12 +311,12 @@ static bool move_agent(struct play_table *table)
         fflush(table->out);
     }
     struct wagons_player *player = play_game_player(&table->game);
-    wagons_move move = player != NULL ? wagons_player_choose(player, table->game.state) : WAGONS_NO_MOVE;
+    wagons_move move = player != NULL ? choose(player, table->game.state) : WAGONS_NO_MOVE;
     if (think) {
         fputs("\r\033[K", table->out);
     }
     if (move == WAGONS_NO_MOVE) {
-        fputs("Out of memory.\n", table->out);
+        fputs(interrupt_came() ? "" : "Out of memory.\n", table->out);
         return false;
     }
     play_table_move(table, move);
@@ -288,6 +358,9 @@ static bool step(struct play_table *table)
     if (mover == WAGONS_CHANCE) {
         play_table_move(table, play_game_chance(&table->game));
         return true;
+    }
+    if (play_game_must_pass(&table->game)) {
+        return pass_screen(table);
     }
     if (play_game_person_decides(&table->game)) {
         return ask_person(table);

@@ -16,8 +16,10 @@ enum play_question {
     PLAY_ASKS_PLACE = 1 << 2,
     PLAY_ASKS_NEW = 1 << 3,   /* the game is over */
     PLAY_ASKS_WATCH = 1 << 4, /* agents play, and a person reads along */
+    PLAY_ASKS_PASS = 1 << 5,  /* the screen goes to another person before that one's hand comes up */
     PLAY_ASKS_MOVE = PLAY_ASKS_START | PLAY_ASKS_DRAFT | PLAY_ASKS_PLACE,
     PLAY_ASKS_ANY = PLAY_ASKS_MOVE | PLAY_ASKS_NEW | PLAY_ASKS_WATCH,
+    PLAY_ASKS_COVERED = PLAY_ASKS_ANY | PLAY_ASKS_PASS,
 };
 
 /* How things stand after a command. */
@@ -65,6 +67,9 @@ void play_table_words(const struct play_table *table, const void *state, wagons_
 
 /* Tells a move that led from one state to another. */
 void play_table_tell(struct play_table *table, const void *before, const void *after, wagons_move move);
+
+/* Tells all moves from that number on. */
+void play_table_tell_from(struct play_table *table, int first);
 
 /* Everything on the table. */
 void play_table_show_all(struct play_table *table);

@@ -55,7 +55,8 @@ static void say_more(struct screen *screen, const char *text)
 static void think_move(struct screen_task *task, void *context)
 {
     struct screen *screen = context;
-    (void)task;
+    const struct wagons_stop stop = {.wanted = screen_task_stopped, .context = task};
+    wagons_player_stop_by(screen->player, &stop);
     screen->chosen = wagons_player_choose(screen->player, screen->thought);
 }
 
@@ -82,9 +83,14 @@ static void start_thinking(struct screen *screen, bool hint)
 
 void screen_still(struct screen *screen)
 {
-    if (screen_task_busy(&screen->task)) {
-        screen_task_stop(&screen->task);
-        screen_task_finish(&screen->task);
+    if (!screen_task_busy(&screen->task)) {
+        return;
+    }
+    bool moves = screen->task.work == think_move;
+    screen_task_stop(&screen->task);
+    screen_task_finish(&screen->task);
+    if (moves) {
+        play_game_wake_agents(&screen->table->game); /* the one that was stopped has used up time of its turn */
     }
 }
 
@@ -182,6 +188,9 @@ static bool advance(struct screen *screen)
         screen_move(screen, play_game_chance(game));
         return true;
     }
+    if (play_game_must_pass(game)) {
+        return false;
+    }
     if (play_game_person_decides(game)) {
         start_decision(screen);
         return false;
@@ -221,7 +230,9 @@ static void run(struct screen *screen)
         if (key == DEVICE_GONE) {
             return;
         }
-        if (key == 'h' && screen->mode == SCREEN_GAME && play_game_person_decides(&screen->table->game)) {
+        const struct play_game *game = &screen->table->game;
+        bool decides = play_game_person_decides(game) && !play_game_must_pass(game);
+        if (key == 'h' && screen->mode == SCREEN_GAME && decides) {
             screen_still(screen);
             start_thinking(screen, true);
         } else if (key != DEVICE_NONE && key != DEVICE_RESIZE) {

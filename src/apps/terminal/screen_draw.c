@@ -13,8 +13,9 @@ static const struct canvas_ink reverse = {0, CANVAS_REVERSE};
 
 static bool decides(const struct screen *screen)
 {
-    return screen->mode != SCREEN_REVIEW && screen->mode != SCREEN_JUDGE &&
-           play_game_person_decides(&screen->table->game);
+    const struct play_game *game = &screen->table->game;
+    return screen->mode != SCREEN_REVIEW && screen->mode != SCREEN_JUDGE && play_game_person_decides(game) &&
+           !play_game_must_pass(game);
 }
 
 /* --- the line of the game --- */
@@ -80,9 +81,23 @@ static const char *keys_text(const struct screen *screen)
     }
 }
 
+/* In the place of the keys while the hands are hidden: who is to take the screen, and how. */
+static void draw_pass(struct canvas *frame, const struct screen *screen)
+{
+    char text[TEXT_LENGTH];
+    const struct play_table *table = screen->table;
+    snprintf(text, sizeof text, " The screen goes to %s: Space shows the hand; u undo, s save, ? all keys ",
+             table->look.names[play_game_mover(&table->game)]);
+    canvas_cut(frame, 0, frame->height - 1, frame->width, table->look.picture.unicode, reverse, text);
+}
+
 static void draw_keys(struct canvas *frame, const struct screen *screen)
 {
     char text[TEXT_LENGTH] = "";
+    if (screen->mode == SCREEN_GAME && play_game_must_pass(&screen->table->game)) {
+        draw_pass(frame, screen);
+        return;
+    }
     if (screen->mode == SCREEN_GAME && decides(screen)) {
         snprintf(text, sizeof text, "%s; ", screen->table->board->keys(screen->table->game.state));
     }

@@ -115,10 +115,29 @@ static const struct {
     {'q', screen_quit},
 };
 
+/* Whether a key would tell of the hands that are hidden, or needs one. */
+static bool is_about_hands(int key)
+{
+    return key == DEVICE_ENTER || key == 'h' || key == 'e' || key == 'v' || key == 'X' || board_key(key) >= 0;
+}
+
+/* The hand comes up by a key of its own, lest one held down since the move before does it. The message stays: it tells
+   that move to whoever comes now. */
+static void covered_key(struct screen *screen, int key)
+{
+    if (key == ' ') {
+        play_game_pass(&screen->table->game);
+    }
+}
+
 static void game_key(struct screen *screen, int key)
 {
     struct play_table *table = screen->table;
     screen->typed = true;
+    if (play_game_must_pass(&table->game) && is_about_hands(key)) {
+        covered_key(screen, key);
+        return;
+    }
     for (size_t i = 0; i < sizeof game_keys / sizeof game_keys[0]; i++) {
         if (game_keys[i].key == key) {
             game_keys[i].run(screen);

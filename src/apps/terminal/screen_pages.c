@@ -37,7 +37,7 @@ void screen_page_help(struct screen *screen)
     } lines[] = {
         {"arrows", "choose a card, or move the card over the town"},
         {"Enter", "take it, or place it"},
-        {"r or Space", "turn the card"},
+        {"r or Space", "turn the card; Space shows the hand after the screen was passed on"},
         {"Tab, Shift-Tab", "the choice with the next most points at once, or the one before it"},
         {"b", "the choice with the most points at once"},
         {"1 to 9", "choose that card"},

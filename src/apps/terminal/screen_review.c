@@ -162,7 +162,10 @@ static void draw_worst(struct screen *screen)
         lost[screen->verdicts[i].mover] += screen->verdicts[i].loss_margin;
     }
     for (int i = 0; i < table->game.players; i++) {
-        canvas_format(page, 1, page->used, canvas_plain, "%s lost %.1f points in all.", table->look.names[i], lost[i]);
+        if (play_game_may_tell(&table->game, i)) {
+            canvas_format(page, 1, page->used, canvas_plain, "%s lost %.1f points in all.", table->look.names[i],
+                          lost[i]);
+        }
     }
     for (int i = 0; i < shown; i++) {
         char made[WORDS_LENGTH], best[WORDS_LENGTH], text[SCREEN_MESSAGE];

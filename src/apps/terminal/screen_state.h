@@ -67,7 +67,7 @@ struct screen {
 /* Says something on the message line until the next key. */
 void screen_say(struct screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Ends what is being thought in the background. */
+/* Ends what is being thought in the background, soon; an agent that was to move thinks anew if it still is. */
 void screen_still(struct screen *screen);
 
 /* The game has jumped: the cursor starts anew, nothing is marked as new. */

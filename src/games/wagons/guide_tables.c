@@ -129,10 +129,8 @@ static void solve_by_sweeps(struct guide_tables *guide, const struct position *r
 static void solve_by_clock(struct guide_tables *guide, const struct position *root,
                            const struct wagons_root_limits *given, double seconds)
 {
-    struct solve_limits limits = {.threads = threads_available(),
-                                  .seconds = seconds * solve_share,
-                                  .cancelled = given->stopped,
-                                  .context = given->context};
+    struct solve_limits limits = {
+        .threads = threads_available(), .seconds = seconds * solve_share, .stop = given->stop};
     if (!solver_may_suffice(root, limits.seconds)) {
         return;
     }
@@ -220,8 +218,7 @@ static void think(struct guide_tables *guide, const struct position *root, const
                                   .slack = guide->settled && deadline > 0 ? 0 : SLACK,
                                   .seeks_mines = true,
                                   .deadline = deadline,
-                                  .cancelled = given->stopped,
-                                  .context = given->context};
+                                  .stop = given->stop};
     thinker_choose(guide->thinker, root, &limits);
     keep_options(guide, root);
     if (!guide->settled && root->phase != PHASE_START) {

@@ -2,6 +2,7 @@
 /** The page as a whole: brings the game in progress, the board and the panels together. */
 
 import {isAbort, query, QueryError} from './api.js';
+import {Curtain} from './curtain.js';
 import {openFiles} from './dialog_file.js';
 import {openHelp} from './dialog_help.js';
 import {openNewGame, seatsOf} from './dialog_new.js';
@@ -34,6 +35,7 @@ export class App {
         this.live = byId('live');
         this.panels = new Panels(this);
         this.status = new Status(this);
+        this.curtain = new Curtain(this);
         byId('panels').append(...this.panels.elements);
         window.addEventListener('pagehide', () => this.keepGame());
     }
@@ -154,6 +156,7 @@ export class App {
         });
         this.panels.draw(session);
         this.status.draw(session);
+        this.curtain.draw(session);
         this.followFocus(session, by);
     }
 
@@ -165,6 +168,7 @@ export class App {
         if (document.activeElement !== document.body && !board.contains(document.activeElement)) {
             this.onBoard = false;
         }
+        this.focused = this.curtain.closed ? null : this.focused;
         if (session.open && this.onBoard && this.focused !== session.node && !document.querySelector('dialog')) {
             this.focused = session.node;
             this.board.focus?.();

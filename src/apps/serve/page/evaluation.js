@@ -67,7 +67,11 @@ export class Evaluator {
         this.running = false;
     }
 
-    next() { return this.session.thinking ? undefined : this.session.nodes.find((node) => this.lacks(node)); }
+    /** The next one to be evaluated; none while the computer thinks, or while the hand is hidden that it is about. */
+    next() {
+        const {session} = this;
+        return session.thinking || session.covered ? undefined : session.nodes.find((node) => this.lacks(node));
+    }
 
     final(node) {
         const [first, second] = this.session.game.totals(node.facts.score);

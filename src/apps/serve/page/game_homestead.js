@@ -31,6 +31,7 @@ export const homestead = {
     name: 'homestead',
     title: 'Homestead',
     players: [2, 2],
+    hides: true,
 
     async load(query) {
         const answer = await query({ cmd: 'deck', game: homestead.name });

@@ -28,7 +28,7 @@
  * @property {boolean} over
  * @property {?Object} score     the answer of `score` for the position; null while it is on its way
  * @property {Seat[]} seats
- * @property {?number} viewer    the player who looks at the screen (hidden hands); null: nothing is hidden
+ * @property {?number} viewer    the player who looks at the screen (hidden hands); -1: nobody; null: nothing is hidden
  * @property {Mark[]} marks
  *
  * @typedef {Object} Table      what a board may ask of the page
@@ -55,6 +55,7 @@
  * @property {string} name        as in records
  * @property {string} title
  * @property {number[]} players   least and greatest number of seats
+ * @property {boolean} [hides]    whether players have hands that the others must not see
  * @property {function(function(Object): Promise<Object>): Promise<void>} load   asks the server for deck and texts; once
  * @property {function(): Field[]} fields
  * @property {function(Object): Node[]} unroll   the nodes of a record or position (see unrollMoves)

@@ -24,11 +24,16 @@ export class AnalysisPanel {
         this.time = 1;
     }
 
+    /** Whether there are moves, and of a player about whose hand the one who looks may know. */
+    askable(session) {
+        const {facts} = session.shownNode;
+        return facts !== undefined && session.mayTell(facts.toMove);
+    }
+
     /** Forgets the answer when another node is shown. */
     draw(session) {
         const node = session.shownNode;
-        const askable = node.facts && node.facts.toMove !== null;
-        this.start.disabled = !askable || this.busy;
+        this.start.disabled = !this.askable(session) || this.busy;
         this.longer.disabled = this.start.disabled;
         if (node !== this.node) {
             this.node = node;
@@ -51,7 +56,9 @@ export class AnalysisPanel {
         this.state.textContent = 'Thinking…';
         this.draw(session);
         try {
-            const answer = await analyze(session, node, {time, signal: abort.signal});
+            const {toMove} = await session.facts(node, abort.signal);
+            const answer = session.mayTell(toMove) ? await analyze(session, node, {time, signal: abort.signal}) : null;
+            this.state.textContent = '';
             return node === session.shownNode ? answer : null;
         } catch (fault) {
             if (!isAbort(fault)) {

@@ -7,6 +7,7 @@
 import {isAbort, query} from './api.js';
 import {menu} from './dialog.js';
 import {button, el, refill} from './dom.js';
+import {NOBODY} from './session.js';
 
 /** Moves that lost less than this many points are not worth a line of their own. */
 const WORTH_TELLING = 0.5;
@@ -46,15 +47,17 @@ export class ReviewPanel {
     }
 
     draw(session) {
-        if (session.nodes !== this.nodes) {
+        if (session.nodes !== this.nodes || session.viewer !== this.viewer) {
             this.abort?.abort();
             this.nodes = session.nodes;
+            this.viewer = session.viewer;
             this.entries = [];
             this.grades.replaceChildren();
             this.list.replaceChildren();
             this.state.textContent = 'Every move is compared with the best one.';
         }
-        this.start.disabled = Boolean(this.abort) || session.nodes.length < 2 || session.thinking;
+        this.start.disabled =
+            Boolean(this.abort) || session.nodes.length < 2 || session.thinking || session.viewer === NOBODY;
         this.stop.hidden = !this.abort;
         this.highlight(session);
     }
@@ -84,9 +87,9 @@ export class ReviewPanel {
         const position = game.record(nodes, null);
         const grades = session.seats.map(() => new Grade());
         for (let at = 1; at < nodes.length; at++) {
-            const {legal, chance} = await session.facts(nodes[at - 1], signal);
+            const {legal, chance, toMove} = await session.facts(nodes[at - 1], signal);
             this.state.textContent = `Move ${at} of ${nodes.length - 1}…`;
-            if (!chance && legal.length > 1) {
+            if (!chance && legal.length > 1 && session.mayTell(toMove)) {
                 const answer = await query(
                     {cmd: 'review', position, from: at - 1, count: 1, playouts: Number(this.effort.select.value)},
                     signal);

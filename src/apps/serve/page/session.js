@@ -14,6 +14,9 @@ const wait = (time) => new Promise((resolve) => {
     setTimeout(resolve, time);
 });
 
+/** The viewer while a curtain hides every hand; differs from null, from whom nothing is hidden. */
+export const NOBODY = -1;
+
 export class Session {
     /**
      * @param {import('./games.js').GameModule} game
@@ -23,6 +26,7 @@ export class Session {
     constructor(game, seats, nodes, {now = nodes.length - 1, seed = 0, deal = null, paused = false} = {}) {
         Object.assign(this, {game, seats, nodes, now, seed, deal, paused});
         this.shown = now;
+        this.looker = NOBODY;
         this.thinking = false;
         this.problem = null;
         this.listeners = new Set();
@@ -54,16 +58,34 @@ export class Session {
     get open() {
         const facts = this.node.facts;
         return !this.browsing && !this.thinking && facts !== undefined && facts.toMove !== null &&
-            this.seats[facts.toMove].person;
+            this.seats[facts.toMove].person && !this.covered;
     }
 
-    /** The player who looks at the screen; null if nothing needs to be hidden from anybody. */
+    get people() { return this.seats.flatMap((seat, player) => (seat.person ? [player] : [])); }
+
+    /** Whether a person is to move who shares the screen, and has not said that the others do not look. */
+    get covered() {
+        const toMove = this.node.facts?.toMove ?? null;
+        return this.game.hides && this.people.length > 1 && toMove !== null && this.seats[toMove].person &&
+            toMove !== this.looker;
+    }
+
+    /** The player who looks at the screen, or NOBODY; null if nothing needs to be hidden from anybody. */
     get viewer() {
-        const people = this.seats.flatMap((seat, player) => (seat.person ? [player] : []));
-        if (this.over || people.length === 0) {
+        const {people} = this;
+        if (!this.game.hides || this.over || people.length === 0) {
             return null;
         }
-        return people.length === 1 ? people[0] : this.node.facts?.toMove ?? people[0];
+        return people.length === 1 ? people[0] : this.covered ? NOBODY : this.looker;
+    }
+
+    /** Whether whoever looks may be told about a player's moves: they name cards of the hand. */
+    mayTell(player) { return player !== null && (this.viewer === null || this.viewer === player); }
+
+    /** The person to move looks at the screen now, and nobody else does. */
+    uncover() {
+        this.looker = this.node.facts.toMove;
+        this.changed();
     }
 
     /** What the server says of a node: legal moves, who moves, chance, and the score; asked once. */
@@ -116,6 +138,7 @@ export class Session {
         const node = this.node;
         const facts = await this.facts(node, signal);
         signal.throwIfAborted();
+        this.looker = this.covered ? NOBODY : this.looker; /* and stays away when the move is taken back */
         this.changed();
         const seat = facts.toMove === null ? null : this.seats[facts.toMove];
         if (facts.over || this.browsing || (this.paused && !seat?.person && !facts.chance)) {

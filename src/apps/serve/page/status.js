@@ -31,7 +31,7 @@ export class Status {
         const facts = session.shownNode.facts;
         this.undo.disabled = !session.canUndo;
         this.redo.disabled = !session.canRedo;
-        this.hint.disabled = !facts || facts.toMove === null || session.thinking;
+        this.hint.disabled = !facts || !session.mayTell(facts.toMove) || session.thinking;
         this.drawPlayers(session, facts);
         byId('task').textContent = this.task(session, facts);
         byId('last').textContent = this.last(session, facts);
@@ -89,6 +89,9 @@ export class Status {
         const seat = session.seats[facts.toMove];
         if (!seat.person) {
             return session.thinking ? `${seat.name} thinks…` : `${seat.name} is to move.`;
+        }
+        if (session.covered) {
+            return `${seat.name} is to move.`;
         }
         return `${seat.name}: ${session.game.task(session.node.position, session.seats, facts.toMove)}.`;
     }

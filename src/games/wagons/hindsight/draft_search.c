@@ -2,6 +2,7 @@
 #include "games/wagons/hindsight/draft_search.h"
 
 #include "base/clock.h"
+#include "games/stop.h"
 
 /* A draft to try. */
 struct attempt {
@@ -45,7 +46,7 @@ static int end_value(struct draft_search *search, uint32_t mask, bool receiver_a
     struct outcomes drafter = lazy_table_find(search->drafter, mask);
     struct outcomes receiver = lazy_table_find(search->receiver, rest);
     bool late = search->deadline > 0 && clock_seconds() > search->deadline;
-    if (late || (search->cancelled != NULL && search->cancelled(search->context))) {
+    if (late || stop_is_wanted(&search->stop)) {
         search->stopped = true;
     }
     return draft_end_value(search->game, drafter, lazy_table_cards(search->drafter) + __builtin_popcount(mask),

@@ -10,20 +10,20 @@
 
 #include "games/wagons/hindsight/draft_minimax.h"
 #include "games/wagons/hindsight/lazy_table.h"
+#include "wagons/game.h"
 
 enum { DRAFT_INFINITE = 1000000 };
 
 struct draft_search {
     const struct beam_game *game;
     struct lazy_table *drafter, *receiver;
-    bool receiver_answers;            /* who places the last card if the row is empty */
-    int32_t *order;                   /* what each node seems to be worth; gets what is found */
-    const int32_t *narrow;            /* each node's value with narrow beams, NULL: unknown */
-    int shift;                        /* by how much values are thought to be above `narrow` */
-    int cut_margin;                   /* for cuts by `narrow`, in values */
-    double deadline;                  /* on clock_seconds, 0: none */
-    bool (*cancelled)(void *context); /* whether somebody wants an end; NULL: nobody */
-    void *context;
+    bool receiver_answers; /* who places the last card if the row is empty */
+    int32_t *order;        /* what each node seems to be worth; gets what is found */
+    const int32_t *narrow; /* each node's value with narrow beams, NULL: unknown */
+    int shift;             /* by how much values are thought to be above `narrow` */
+    int cut_margin;        /* for cuts by `narrow`, in values */
+    double deadline;       /* on clock_seconds, 0: none */
+    struct wagons_stop stop;
     bool stopped; /* the deadline came, or somebody wanted an end; what is found from then on means nothing */
 };
 

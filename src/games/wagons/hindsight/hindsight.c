@@ -61,8 +61,7 @@ static wagons_move choose_by_width(struct hindsight *hindsight, const struct pos
             return move;
         }
     }
-    struct think_limits limits = {
-        .threads = threads, .width = hindsight->effort.width, .cancelled = stop->wanted, .context = stop->context};
+    struct think_limits limits = {.threads = threads, .width = hindsight->effort.width, .stop = *stop};
     return thinker_choose(hindsight->thinker, position, &limits);
 }
 
@@ -72,10 +71,7 @@ static wagons_move choose_by_width(struct hindsight *hindsight, const struct pos
 static wagons_move solve_by_clock(struct hindsight *hindsight, const struct position *position, int threads,
                                   const struct wagons_stop *stop)
 {
-    struct solve_limits limits = {.threads = threads,
-                                  .seconds = turn_clock_left(&hindsight->clock) / 2,
-                                  .cancelled = stop->wanted,
-                                  .context = stop->context};
+    struct solve_limits limits = {.threads = threads, .seconds = turn_clock_left(&hindsight->clock) / 2, .stop = *stop};
     if (!solver_may_suffice(position, limits.seconds)) {
         return WAGONS_NO_MOVE;
     }
@@ -92,8 +88,7 @@ static wagons_move choose_by_clock(struct hindsight *hindsight, const struct pos
         struct think_limits limits = {.threads = threads,
                                       .width = BEAM_WIDTH_MAX,
                                       .deadline = turn_clock_deadline(&hindsight->clock, position),
-                                      .cancelled = stop->wanted,
-                                      .context = stop->context};
+                                      .stop = *stop};
         move = thinker_choose(hindsight->thinker, position, &limits);
     }
     turn_clock_end(&hindsight->clock);

@@ -150,8 +150,7 @@ bool hindsight_consider(int width, const void *state, const struct wagons_analys
         .limits = {.threads = threads,
                    .width = widest,
                    .slack = SLACK,
-                   .cancelled = settings->stopped,
-                   .context = settings->context},
+                   .stop = {.wanted = settings->stopped, .context = settings->context}},
         .analysis = analysis,
     };
     consideration.thinker = thinker_new(widest, threads);

@@ -166,8 +166,7 @@ bool judge_option(struct judge *judge, const struct question *question, const st
                                   .shift = shift_of(question, option, mover_drafts),
                                   .cut_margin = question->cut_margin,
                                   .deadline = question->deadline,
-                                  .cancelled = question->cancelled,
-                                  .context = question->context};
+                                  .stop = question->stop};
     memcpy(judge->order, question->order, sizeof(int32_t) * ((size_t)2 << question->row_count));
     *value = clipped(search_option(&search, question, option, mover_drafts, least), least);
     return !search.stopped;

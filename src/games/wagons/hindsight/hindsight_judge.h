@@ -29,8 +29,7 @@ struct question {
     int cut_margin;
     int narrow_value; /* what `narrow` says of the first option, for the one who moves */
     double deadline;
-    bool (*cancelled)(void *context); /* whether somebody wants an end, asked from any thread; NULL: nobody */
-    void *context;
+    struct wagons_stop stop; /* asked from any thread */
 };
 
 struct judge;

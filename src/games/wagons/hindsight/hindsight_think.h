@@ -29,8 +29,7 @@ struct think_limits {
     int slack;        /* points that a move may be behind the best for its value to be found out in the last stage */
     bool seeks_mines; /* where enough of them are left: see beam_game_seek_mines */
     double deadline;  /* on clock_seconds: what is best then is the answer; 0: none */
-    bool (*cancelled)(void *context); /* whether somebody wants an end, asked from any thread; NULL: nobody */
-    void *context;
+    struct wagons_stop stop; /* asked from any thread */
 };
 
 /* The best move of a position that is not over, by so much thinking. */

@@ -94,8 +94,7 @@ static bool search_open(struct search *search, struct solver *solver, const stru
         .deadline = limits->seconds > 0 ? solve_clock() + limits->seconds : 0,
         .sweeps = limits->sweeps,
         .interrupted = limits->interrupted,
-        .cancelled = limits->cancelled,
-        .context = limits->context,
+        .wanted = limits->stop,
     };
     search->even = cards_in_play(position) % 2 == 0;
     search->lower = possible_value(search, solve_sure_value(position, position->to_move), 1);

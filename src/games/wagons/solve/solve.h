@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "games/wagons/position.h"
+#include "wagons/game.h"
 
 /* The tables of a search; used by one solve at a time. */
 struct solver;
@@ -24,8 +25,7 @@ struct solve_limits {
     double seconds;            /* 0: no limit */
     uint64_t sweeps;           /* a limit of work that does not depend on the machine, exact with one thread; 0: none */
     bool (*interrupted)(void); /* whether something outside wants an end; NULL: nothing does */
-    bool (*cancelled)(void *context); /* the same, asked with the context, from any thread; NULL: nothing does */
-    void *context;
+    struct wagons_stop stop;   /* the same, asked from any thread */
 };
 
 /* Values are for the player to move: VALUE_POINT (greedy.h) for each point of the margin; where the margin is 0, +1 or -1

@@ -34,8 +34,7 @@ static bool limits_of(const struct position *position, const struct wagons_analy
     *limits = (struct solve_limits){
         .threads = settings->threads > 0 && settings->threads < granted ? settings->threads : granted,
         .seconds = settings->seconds / 2,
-        .cancelled = settings->stopped,
-        .context = settings->context,
+        .stop = {.wanted = settings->stopped, .context = settings->context},
     };
     if (position->phase == PHASE_START || (settings->seconds > 0 && !may_settle(cards, limits->seconds))) {
         return false;

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "games/stop.h"
 #include "games/wagons/kernel/kernel_work.h"
 
 void solve_game_begin(struct solve_game *game, const struct position *position)
@@ -41,8 +42,7 @@ void solve_give_up(struct solve_worker *worker)
 static bool is_wanted_to_end(const struct solve_stop *stop)
 {
     return (stop->deadline > 0 && solve_clock() > stop->deadline) ||
-           (stop->interrupted != NULL && stop->interrupted()) ||
-           (stop->cancelled != NULL && stop->cancelled(stop->context));
+           (stop->interrupted != NULL && stop->interrupted()) || stop_is_wanted(&stop->wanted);
 }
 
 /* Counts one sweep, and now and then looks whether the search is to end. */

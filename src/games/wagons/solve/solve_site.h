@@ -28,12 +28,11 @@ void solve_game_begin(struct solve_game *game, const struct position *position);
 
 /* When a search gives up; shared by all threads. */
 struct solve_stop {
-    bool stopped;                     /* read and written atomically */
-    double deadline;                  /* on the clock of solve_clock; 0: none */
-    uint64_t sweeps;                  /* the most that each thread may make; 0: no limit */
-    bool (*interrupted)(void);        /* whether something outside wants it to end; NULL: nothing does */
-    bool (*cancelled)(void *context); /* the same, asked with the context */
-    void *context;
+    bool stopped;              /* read and written atomically */
+    double deadline;           /* on the clock of solve_clock; 0: none */
+    uint64_t sweeps;           /* the most that each thread may make; 0: no limit */
+    bool (*interrupted)(void); /* whether something outside wants it to end; NULL: nothing does */
+    struct wagons_stop wanted; /* the same */
 };
 
 /* The answer to a question. Unknown: it would have cost more than the effort that the worker may spend. */

@@ -58,8 +58,7 @@ bool wagons_solve(const struct wagons_game *game, const void *state, const struc
         .threads = limits->threads > 0 ? limits->threads : threads_available(),
         .seconds = limits->seconds,
         .interrupted = limits->interrupted,
-        .cancelled = limits->stopped,
-        .context = limits->context,
+        .stop = {.wanted = limits->stopped, .context = limits->context},
     };
     struct solve_answer answer;
     solver_solve(solver, position, &inner, &answer);
