@@ -23,9 +23,6 @@ if "libmicrohttpd" in program.run("serve", "--bind", "256.0.0.1").err:
 
 FEW, MANY = 20, 200
 LEVEL = "medium"
-# Once so many were there at a time, the pieces that the C library keeps at hand for each thread lie scattered over pages
-# that it cannot give back; they are some hundred at most.
-SCATTERED = 1 << 20
 THOROUGH = bool(os.environ.get("WAGONS_THOROUGH"))
 busy = []  # ids of queries that were turned away for the time being
 server = serve_client.Server("--port", "8218")
@@ -81,7 +78,7 @@ def play_together(seeds):
 
 
 def test_clients():
-    """After the first twenty the server has all it needs."""
+    """After the first twenty the server has all it needs: serve_memory.h says how it stays so small."""
     faults = play_together(range(1, FEW + 1))
     check(f"{FEW} clients at once", not faults, faults[:3])
     time.sleep(2)
@@ -95,7 +92,7 @@ def test_clients():
     after_more = server.resident()
     check(f"{MANY} clients at once, twice", not faults, faults[:3])
     check("memory stays", after_more <= 1.05 * after_many, f"{after_many} bytes after {MANY}, {after_more} after more")
-    check("and is hardly more than for few", after_many <= 1.05 * after_few + SCATTERED,
+    check("and is hardly more than for few", after_many <= 1.05 * after_few,
           f"{after_few} bytes after {FEW}, {after_many} after {MANY}")
     print(f"# {after_few / 2**20:.1f} MiB after {FEW} clients, {after_many / 2**20:.1f} after {MANY} at once, "
           f"{after_more / 2**20:.1f} after as many again; "

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/apart.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/threads.h"
@@ -94,17 +95,31 @@ static cJSON *answer_query(struct engine_pool *pool, struct engine_job *job)
     return job->text != NULL ? answer_text(pool, job) : engine_query_answer(pool->engine, &job->query, &job->control);
 }
 
-/* The lock is held when it begins and when it ends, but not in between. */
-static void run(struct engine_pool *pool, struct engine_job *job)
+struct turn {
+    struct engine_pool *pool;
+    struct engine_job *job;
+};
+
+static void search_and_tell(void *context)
 {
-    begin(pool, job);
-    pthread_mutex_unlock(&pool->lock);
+    const struct turn *turn = context;
+    struct engine_pool *pool = turn->pool;
+    struct engine_job *job = turn->job;
     threads_grant(job->control.threads);
     cJSON *answer = answer_query(pool, job);
     pthread_mutex_lock(&pool->lock);
     list_remove(&pool->running, job); /* from now on nobody cancels it */
     pthread_mutex_unlock(&pool->lock);
     job->done(job, answer);
+}
+
+/* The lock is held when it begins and when it ends, but not in between. */
+static void run(struct engine_pool *pool, struct engine_job *job)
+{
+    struct turn turn = {pool, job};
+    begin(pool, job);
+    pthread_mutex_unlock(&pool->lock);
+    apart_run(search_and_tell, &turn); /* so that it leaves no memory behind in this one */
     pthread_mutex_lock(&pool->lock);
     pool->running_count--;
     if (pool->running_count + pool->waiting_count == 0) {

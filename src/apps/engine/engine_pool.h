@@ -17,8 +17,8 @@ struct engine_job {
     const char *text;
     size_t length;
     struct engine_control control; /* control.stopped may be set at any time */
-    /* Gets the final answer and the job, which the pool then no longer knows. Called once, by a worker, or by the thread
-       that cancels or takes back. */
+    /* Gets the final answer and the job, which the pool then no longer knows. Called once, in the thread that worked it out
+       and ends with it. */
     void (*done)(struct engine_job *job, cJSON *answer);
     void *context;
     double since; /* when it was added, on clock_seconds */

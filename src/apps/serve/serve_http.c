@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apps/serve/serve_http.h"
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -15,6 +12,7 @@
 #include <unistd.h>
 
 #include "apps/serve/serve_guard.h"
+#include "apps/serve/serve_memory.h"
 #include "apps/serve/serve_page.h"
 #include "apps/serve/serve_request.h"
 #include "base/error.h"
@@ -79,11 +77,11 @@ static enum MHD_Result send_response(struct MHD_Connection *connection, unsigned
     return result;
 }
 
-/* Sends JSON, which is copied. */
-static enum MHD_Result send_json(struct MHD_Connection *connection, unsigned status, const char *text, size_t length)
+/* Sends JSON, which is copied or stays where it is until the request has ended. */
+static enum MHD_Result send_json(struct MHD_Connection *connection, unsigned status, const char *text, size_t length,
+                                 enum MHD_ResponseMemoryMode mode)
 {
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(length, (void *)(uintptr_t)text, MHD_RESPMEM_MUST_COPY);
+    struct MHD_Response *response = MHD_create_response_from_buffer(length, (void *)(uintptr_t)text, mode);
     if (response != NULL) {
         add_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, "application/json");
         add_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
@@ -102,7 +100,7 @@ static enum MHD_Result send_error(struct MHD_Connection *connection, unsigned st
 {
     char text[NAME_SIZE];
     int length = snprintf(text, sizeof text, "{\"id\":null,\"error\":\"%s\",\"at\":\"\"}\n", message);
-    return send_json(connection, status, text, (size_t)length);
+    return send_json(connection, status, text, (size_t)length, MHD_RESPMEM_MUST_COPY);
 }
 
 static const char *header_of(struct MHD_Connection *connection, const char *name)
@@ -128,7 +126,9 @@ static enum MHD_Result send_page(struct MHD_Connection *connection, const struct
 /* The answer to a query, which exists; without memory for it the connection is closed. */
 static enum MHD_Result send_answer(struct MHD_Connection *connection, const struct serve_request *request)
 {
-    return request->text != NULL ? send_json(connection, request->status, request->text, request->text_length) : MHD_NO;
+    return request->text != NULL
+               ? send_json(connection, request->status, request->text, request->text_length, MHD_RESPMEM_PERSISTENT)
+               : MHD_NO;
 }
 
 /* --- requests --- */
@@ -301,25 +301,6 @@ static void wake(void *connection)
     MHD_resume_connection(connection);
 }
 
-/* Bodies and answers get pages of their own: among them, the small pieces that the C library keeps for the next query would
-   lie on hundreds of pages, none of which it could give back. */
-static void keep_bodies_apart(void)
-{
-#ifdef __GLIBC__
-    enum { PAGE = 4096 };
-    (void)mallopt(M_MMAP_THRESHOLD, PAGE);
-#endif
-}
-
-/* Gives memory that is free inside the C library back to the system: after many visitors at once the server is as small as
-   before. */
-static void give_back_memory(void)
-{
-#ifdef __GLIBC__
-    (void)malloc_trim(0);
-#endif
-}
-
 static void *watch(void *context)
 {
     enum { GIVE_BACK_EVERY = 10 /* moments */ };
@@ -328,7 +309,7 @@ static void *watch(void *context)
     for (int moments = 1; !atomic_load(&server->ended); moments++) {
         serve_requests_watch(&server->queries);
         if (moments % GIVE_BACK_EVERY == 0 && atomic_exchange(&server->visited, false)) {
-            give_back_memory();
+            serve_memory_give_back();
         }
         (void)nanosleep(&moment, NULL);
     }
@@ -373,6 +354,7 @@ static void server_free(struct serve_server *server)
 struct serve_server *serve_start(const struct serve_socket *listening, const struct engine *engine, int threads,
                                  struct wagons_error *error)
 {
+    serve_memory_prepare();
     struct serve_server *server = calloc(1, sizeof *server);
     if (server == NULL) {
         error_set(error, "out of memory");
@@ -386,7 +368,6 @@ struct serve_server *serve_start(const struct serve_socket *listening, const str
     server->queries.wake = wake;
     server->queries.pool = engine_pool_new(engine, threads, error);
     want_descriptors();
-    keep_bodies_apart();
     server->daemon = server->queries.pool != NULL ? start_daemon(server, listening->descriptor) : NULL;
     if (server->daemon == NULL || pthread_create(&server->watcher, NULL, watch, server) != 0) {
         error_set(error, "the web server does not start");

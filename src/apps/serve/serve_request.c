@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/apart.h"
 #include "base/clock.h"
 #include "base/error.h"
 
@@ -28,7 +29,6 @@ void serve_request_free(struct serve_request *request)
 {
     if (request != NULL) {
         free(request->body);
-        free(request->text);
         free(request);
     }
 }
@@ -67,12 +67,16 @@ bool serve_request_receive(struct serve_request *request, const char *part, size
 
 /* --- answers --- */
 
-/* Takes over the answer. */
+/* Takes over the answer, whose text takes the place of the body. */
 static void set_answer(struct serve_request *request, unsigned status, cJSON *answer)
 {
-    request->status = status;
-    request->text = answer != NULL ? json_text(answer, JSON_LINE, &request->text_length) : NULL;
+    char *text = answer != NULL ? json_text(answer, JSON_LINE, &request->text_length) : NULL;
     cJSON_Delete(answer);
+    request->status = status;
+    if (text != NULL && make_room(request, request->text_length)) {
+        request->text = memcpy(request->body, text, request->text_length);
+    }
+    free(text);
 }
 
 static void set_error(struct serve_request *request, unsigned status, const char *message)
@@ -138,17 +142,44 @@ static bool search(struct serve_request *request)
 
 /* --- queries --- */
 
-static bool answer_now(struct serve_request *request, const struct engine_query *query)
+struct reading {
+    struct serve_request *request;
+    bool is_search; /* which has no answer yet */
+};
+
+static void answer_now(struct serve_request *request, const struct engine_query *query)
 {
     struct engine_control control = {.threads = 1};
     set_answer(request, STATUS_OK, engine_query_answer(request->queries->engine, query, &control));
-    return true;
+}
+
+/* Answers what takes no time. */
+static void read_query(void *context)
+{
+    struct reading *reading = context;
+    struct serve_request *request = reading->request;
+    struct engine_query query;
+    cJSON *refusal = NULL;
+    if (!engine_query_read(request->body, request->length, &query, &refusal)) {
+        set_answer(request, STATUS_BAD, refusal);
+        return;
+    }
+    switch (engine_query_kind(&query)) {
+    case ENGINE_QUICK:
+        answer_now(request, &query);
+        break;
+    case ENGINE_SEARCH:
+        reading->is_search = true;
+        break;
+    default:
+        set_error(request, STATUS_BAD, "cmd: expected a query that stands alone; to cancel one, close its connection");
+    }
+    engine_query_free(&query);
 }
 
 bool serve_request_finish(struct serve_request *request)
 {
-    struct engine_query query;
-    cJSON *refusal = NULL;
+    struct reading reading = {.request = request};
     if (request->too_long) {
         return refuse(request, STATUS_TOO_LARGE, "expected a query of at most 262144 bytes");
     }
@@ -156,22 +187,8 @@ bool serve_request_finish(struct serve_request *request)
         return refuse(request, STATUS_BUSY, "out of memory");
     }
     request->body[request->length] = '\0';
-    if (!engine_query_read(request->body, request->length, &query, &refusal)) {
-        set_answer(request, STATUS_BAD, refusal);
-        return true;
-    }
-    enum engine_kind kind = engine_query_kind(&query);
-    bool answered = kind == ENGINE_QUICK && answer_now(request, &query);
-    engine_query_free(&query);
-    switch (kind) {
-    case ENGINE_QUICK:
-        return answered;
-    case ENGINE_SEARCH:
-        return search(request);
-    default:
-        return refuse(request, STATUS_BAD,
-                      "cmd: expected a query that stands alone; to cancel one, close its connection");
-    }
+    apart_run(read_query, &reading); /* so that it leaves no memory behind in this thread */
+    return !reading.is_search || search(request);
 }
 
 /* --- watching --- */
@@ -200,6 +217,11 @@ static struct serve_request *find_overdue(struct serve_queries *queries)
     return NULL;
 }
 
+static void turn_away(void *request)
+{
+    set_error(request, STATUS_BUSY, "the server is busy with other searches: try again in a moment");
+}
+
 void serve_requests_watch(struct serve_queries *queries)
 {
     struct serve_request *request;
@@ -209,7 +231,7 @@ void serve_requests_watch(struct serve_queries *queries)
         serve_connections_expire(&queries->connections);
         pthread_mutex_unlock(&queries->connections.lock);
         if (request != NULL) {
-            set_error(request, STATUS_BUSY, "the server is busy with other searches: try again in a moment");
+            apart_run(turn_away, request);
             wake(request);
         }
     } while (request != NULL);

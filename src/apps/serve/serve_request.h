@@ -30,7 +30,8 @@ struct serve_request {
     struct engine_job job;
     bool answered;   /* there is an answer, or there will be none since the client is gone */
     unsigned status; /* of HTTP */
-    char *text;      /* the answer; NULL if memory ran out or nobody wants it */
+    /* The answer, in place of the body; NULL if memory ran out or nobody wants it. */
+    const char *text;
     size_t text_length;
 };
 
