@@ -655,8 +655,8 @@ def test_levels():
 def test_interrupt():
     """An interrupt at the prompt saves the game under a new name, or under its own, and ends with 130."""
     with Folder() as folder:
-        names = ["circle-the-wagons-6.json", "circle-the-wagons-6-2.json"]
-        for name in names:
+        names = {"circle-the-wagons-6.json": signal.SIGINT, "circle-the-wagons-6-2.json": signal.SIGHUP}
+        for name, number in names.items():
             with subprocess.Popen([PROGRAM, "play", "--agent", "greedy", "--seed", "6"], stdin=subprocess.PIPE,
                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder.path, env=ENVIRONMENT) as process:
                 process.stdin.write(b"1\nu\n")
@@ -664,11 +664,11 @@ def test_interrupt():
                 text = b""
                 while b"Take which" not in text and b"Place it" not in text:
                     text += os.read(process.stdout.fileno(), 4096)
-                process.send_signal(signal.SIGINT)
+                process.send_signal(number)
                 out = process.stdout.read().decode()
                 check(f"interrupt: {name}", process.wait(SECONDS) == 130 and f"wagons play {name}" in out, out)
             replays_clean(f"interrupt: {name} replays", folder.name(name))
-        with Table(folder.name(names[0])) as table:
+        with Table(folder.name(next(iter(names)))) as table:
             check("interrupt: the game goes on", table.asks() in ("take", "place"), table.prompt())
 
 

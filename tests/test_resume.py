@@ -94,7 +94,7 @@ def test_torn_line():
 def test_signals():
     with Folder() as folder:
         whole = play(folder, "whole")
-        for name in "SIGINT", "SIGTERM":
+        for name in "SIGINT", "SIGTERM", "SIGHUP":
             records = folder.name(f"{name}.jsonl")
             process = start(records)
             wait_for_bytes(records, len(whole[1]) // 4)

@@ -31,6 +31,7 @@ void interrupt_catch(void)
 {
     catch_one(SIGINT);
     catch_one(SIGTERM);
+    catch_one(SIGHUP);
 }
 
 bool interrupt_came(void)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/* SIGINT and SIGTERM for long work: the first asks it to stop and save, the second ends the program at once. */
+/* SIGINT, SIGTERM and SIGHUP (the terminal is closed) for long work: the first asks it to stop and save, the second ends the
+   program at once. */
 #ifndef BASE_INTERRUPT_H
 #define BASE_INTERRUPT_H
 

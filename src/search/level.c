@@ -22,7 +22,7 @@ static const struct wagons_level homestead_levels[] = {
 };
 
 static const struct wagons_level carcassonne_levels[] = {
-    {"easy", "novice:slips=30", "takes what promises most at once, and often overlooks it"},
+    {"easy", "novice:slips=20", "takes what promises most at once, and often overlooks it"},
     {"medium", "greedy", "takes what promises most at once"},
     {"hard", "mcts:playouts=1000", "looks a few tiles ahead"},
     {"expert", "mcts:time=2", "looks ahead, two seconds a turn"},
