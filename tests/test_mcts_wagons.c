@@ -188,6 +188,24 @@ static void test_solved_root(void **state)
     }
 }
 
+/* By the clock, short rows under boom-or-bust are searched; everything else is left to the thinking. */
+static void test_what_is_searched(void **state)
+{
+    (void)state;
+    void *tables = game->guide->tables_open(1);
+    assert_non_null(tables);
+    for (int i = 0; i < 4; i++) {
+        bool booms = i / 2 > 0, is_short = i % 2 > 0;
+        struct position position = ending(1, is_short ? 7 : 9);
+        position.scoring[0] = BADLANDS;
+        position.scoring[1] = COOL_WATER;
+        position.scoring[2] = booms ? BOOM_OR_BUST : THE_HERD;
+        game->guide->tables_root(tables, &position, &(struct wagons_root_limits){.seconds = 0.02});
+        assert_int_equal(game->guide->root_is_settled(tables), !(booms && is_short));
+    }
+    game->guide->tables_close(tables);
+}
+
 static void test_turns(void **state)
 {
     (void)state;
@@ -412,6 +430,7 @@ int main(void)
         cmocka_unit_test(test_ratings_of_drafts),
         cmocka_unit_test(test_outlook_has_no_memory),
         cmocka_unit_test(test_solved_root),
+        cmocka_unit_test(test_what_is_searched),
         cmocka_unit_test(test_turns),
         cmocka_unit_test(test_hash_tells_positions_apart),
         cmocka_unit_test(test_hash_of_equal_towns),
