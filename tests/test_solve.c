@@ -194,8 +194,9 @@ static void test_bounds_hold_however_little_was_done(void **state)
     solver_free(solver);
 }
 
-static bool at_once(void)
+static bool at_once(void *context)
 {
+    (void)context;
     return true;
 }
 
@@ -214,7 +215,7 @@ static void test_long_games_are_bounded(void **state)
             position_apply(&position, greedy_choose(&position));
         }
         struct solve_answer answer =
-            solve(solver, &position, (struct solve_limits){.threads = 2, .interrupted = at_once});
+            solve(solver, &position, (struct solve_limits){.threads = 2, .stop = {.wanted = at_once}});
         assert_true(answer.limited);
         assert_true(answer.lower < answer.upper);
         assert_true(position_is_legal(&position, answer.best[0]));

@@ -8,12 +8,10 @@
 enum { WAGONS_SOLUTION_MOVES_MAX = 704 }; /* room for all moves of a game that has a solver */
 
 struct wagons_solve_limits {
-    int threads;               /* 0: as many as the machine has */
-    double seconds;            /* 0: no limit */
-    size_t memory;             /* bytes for tables, 0: 512 MiB; with less it takes longer, the answer is the same */
-    bool (*interrupted)(void); /* whether something outside wants an end, asked from any thread; NULL: nothing does */
-    bool (*stopped)(void *context); /* the same with something to know it by */
-    void *context;
+    int threads;             /* 0: as many as the machine has */
+    double seconds;          /* 0: no limit */
+    size_t memory;           /* bytes for tables, 0: 512 MiB; with less it takes longer, the answer is the same */
+    struct wagons_stop stop; /* asked from any thread */
 };
 
 /* Margins are points of the player to move less those of the other player, at the end of the game. */

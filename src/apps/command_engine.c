@@ -151,11 +151,6 @@ static void read_query(struct session *session, const char *line, size_t length)
     }
 }
 
-static bool wants_end(void)
-{
-    return interrupt_came();
-}
-
 /* Reads to the end; returns why it ended. */
 static enum engine_line read_all(struct session *session, struct engine_lines *lines)
 {
@@ -163,7 +158,7 @@ static enum engine_line read_all(struct session *session, struct engine_lines *l
     char *line;
     size_t length;
     while (!session->quit && !output_is_lost(session) && !interrupt_came()) {
-        kind = engine_lines_next(lines, wants_end, &line, &length);
+        kind = engine_lines_next(lines, interrupt_came, &line, &length);
         if (kind == ENGINE_LINE) {
             read_query(session, line, length);
         } else if (kind == ENGINE_LINE_TOO_LONG) {

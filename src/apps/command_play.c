@@ -84,8 +84,9 @@ static void welcome(struct play_table *table)
         fprintf(table->out, "%sPlayer %d: %s.", i > 0 ? " " : "", i + 1, seat_text(&table->game.seats[i]));
     }
     fputc('\n', table->out);
-    if (start_text(table) != NULL) {
-        board_paragraph(table->out, &table->style, 0, 0, start_text(table));
+    const char *start = start_text(table);
+    if (start != NULL) {
+        board_paragraph(table->out, &table->style, 0, 0, start);
     }
     if (play_game_persons(&table->game) > 0) {
         board_paragraph(table->out, &table->style, 0, 0,

@@ -36,7 +36,7 @@ static bool solve_record(const struct options *options, const cJSON *json, struc
         struct wagons_solve_limits limits = {
             .threads = options->threads,
             .seconds = options->limit,
-            .interrupted = interrupt_came,
+            .stop = {.wanted = interrupt_stops},
         };
         wagons_record_final(record, solved->state);
         good = wagons_solve(record->game, solved->state, &limits, &solved->solution, error);

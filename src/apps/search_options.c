@@ -5,12 +5,6 @@
 #include "base/interrupt.h"
 #include "wagons/agent.h"
 
-static bool stopped(void *context)
-{
-    (void)context;
-    return interrupt_came();
-}
-
 struct wagons_analysis_settings search_options(const struct options *options)
 {
     struct wagons_analysis_settings settings = wagons_analysis_settings_default();
@@ -19,7 +13,7 @@ struct wagons_analysis_settings search_options(const struct options *options)
     settings.seconds = options->time;
     settings.threads = options->threads;
     settings.seed = options->seed;
-    settings.stopped = stopped;
+    settings.stopped = interrupt_stops;
     return settings;
 }
 

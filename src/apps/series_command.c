@@ -54,12 +54,6 @@ static bool set_range(struct series_command *run, const struct options *options,
 
 /* --- watching it --- */
 
-static bool stop(void *context)
-{
-    (void)context;
-    return interrupt_came();
-}
-
 static void show_progress(void *context, uint64_t done, uint64_t total)
 {
     struct series_command *run = context;
@@ -90,7 +84,7 @@ bool series_command_open(struct series_command *run, const struct command *comma
                 .resume = options->resume,
                 .threads = options->threads,
                 .timing = options->timing,
-                .watch = {.context = run, .stop = stop, .progress = show_progress, .note = note},
+                .watch = {.context = run, .stop = interrupt_stops, .progress = show_progress, .note = note},
             },
     };
     if (!read_agents(run, options, specs, spec_count, error) || !set_range(run, options, amount, error)) {

@@ -38,3 +38,9 @@ bool interrupt_came(void)
 {
     return atomic_load_explicit(&came, memory_order_relaxed);
 }
+
+bool interrupt_stops(void *context)
+{
+    (void)context;
+    return interrupt_came();
+}

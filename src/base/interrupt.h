@@ -14,4 +14,7 @@ void interrupt_catch(void);
 /* Whether one has come. May be called by any thread; it does not matter by how many. */
 bool interrupt_came(void);
 
+/* The same, as what is asked with a context wants it; the context is not looked at. */
+bool interrupt_stops(void *context);
+
 #endif

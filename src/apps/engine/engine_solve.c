@@ -12,8 +12,7 @@ static bool solve(struct engine_call *call, const struct engine_position *positi
         .threads = call->control->threads,
         .seconds = seconds,
         .memory = (size_t)call->engine->limits.mebibytes << 20,
-        .stopped = engine_call_is_stopped,
-        .context = call,
+        .stop = {.wanted = engine_call_is_stopped, .context = call},
     };
     struct wagons_solution solution;
     if (!wagons_solve(position->record.game, position->state, &limits, &solution, error)) {

@@ -12,19 +12,13 @@ enum { WORST_SHOWN = 5, CHART_HEIGHT = 9, WORDS_LENGTH = 240, SENTENCE_LENGTH = 
 static const double HINT_SECONDS = 2;
 static const double MOVE_SECONDS = 0.5; /* for each move of a review */
 
-static bool interrupted(void *context)
-{
-    (void)context;
-    return interrupt_came();
-}
-
 static struct counsel counsel_of(const struct play_table *table, double seconds)
 {
     return (struct counsel){
         .game = table->game.game,
         .agent = table->board->adviser,
         .seconds = seconds,
-        .stopped = interrupted,
+        .stopped = interrupt_stops,
     };
 }
 

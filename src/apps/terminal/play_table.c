@@ -289,15 +289,9 @@ void play_table_move(struct play_table *table, wagons_move move)
     free(before);
 }
 
-static bool is_interrupted(void *context)
-{
-    (void)context;
-    return interrupt_came();
-}
-
 static wagons_move choose(struct wagons_player *player, const void *state)
 {
-    const struct wagons_stop stop = {.wanted = is_interrupted};
+    const struct wagons_stop stop = {.wanted = interrupt_stops};
     wagons_player_stop_by(player, &stop);
     return wagons_player_choose(player, state);
 }

@@ -93,7 +93,6 @@ static bool search_open(struct search *search, struct solver *solver, const stru
     search->stop = (struct solve_stop){
         .deadline = limits->seconds > 0 ? solve_clock() + limits->seconds : 0,
         .sweeps = limits->sweeps,
-        .interrupted = limits->interrupted,
         .wanted = limits->stop,
     };
     search->even = cards_in_play(position) % 2 == 0;

@@ -21,11 +21,10 @@ struct solver *solver_new(size_t bytes);
 void solver_free(struct solver *solver);
 
 struct solve_limits {
-    int threads;               /* 1 or more */
-    double seconds;            /* 0: no limit */
-    uint64_t sweeps;           /* a limit of work that does not depend on the machine, exact with one thread; 0: none */
-    bool (*interrupted)(void); /* whether something outside wants an end; NULL: nothing does */
-    struct wagons_stop stop;   /* the same, asked from any thread */
+    int threads;             /* 1 or more */
+    double seconds;          /* 0: no limit */
+    uint64_t sweeps;         /* a limit of work that does not depend on the machine, exact with one thread; 0: none */
+    struct wagons_stop stop; /* asked from any thread */
 };
 
 /* Values are for the player to move: VALUE_POINT (greedy.h) for each point of the margin; where the margin is 0, +1 or -1

@@ -41,8 +41,7 @@ void solve_give_up(struct solve_worker *worker)
 
 static bool is_wanted_to_end(const struct solve_stop *stop)
 {
-    return (stop->deadline > 0 && solve_clock() > stop->deadline) ||
-           (stop->interrupted != NULL && stop->interrupted()) || stop_is_wanted(&stop->wanted);
+    return (stop->deadline > 0 && solve_clock() > stop->deadline) || stop_is_wanted(&stop->wanted);
 }
 
 /* Counts one sweep, and now and then looks whether the search is to end. */

@@ -31,8 +31,7 @@ struct solve_stop {
     bool stopped;              /* read and written atomically */
     double deadline;           /* on the clock of solve_clock; 0: none */
     uint64_t sweeps;           /* the most that each thread may make; 0: no limit */
-    bool (*interrupted)(void); /* whether something outside wants it to end; NULL: nothing does */
-    struct wagons_stop wanted; /* the same */
+    struct wagons_stop wanted; /* asked from any thread */
 };
 
 /* The answer to a question. Unknown: it would have cost more than the effort that the worker may spend. */

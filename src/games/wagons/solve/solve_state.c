@@ -57,8 +57,7 @@ bool wagons_solve(const struct wagons_game *game, const void *state, const struc
     struct solve_limits inner = {
         .threads = limits->threads > 0 ? limits->threads : threads_available(),
         .seconds = limits->seconds,
-        .interrupted = limits->interrupted,
-        .stop = {.wanted = limits->stopped, .context = limits->context},
+        .stop = limits->stop,
     };
     struct solve_answer answer;
     solver_solve(solver, position, &inner, &answer);
