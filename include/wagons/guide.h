@@ -33,6 +33,9 @@ struct wagons_outlook {
 struct wagons_insight {
     void *tables; /* what tables_open made; NULL if the guide has none */
     int thread;   /* of the threads that tables_open was told of, the one that asks; no two ask as the same at once */
+    /* The innermost parallel region is a team of the search's own threads, so that a function may hand out parts of its
+       work to those that are idle as OpenMP tasks; threads_self() there is the `thread` of a part. It waits for them. */
+    bool team;
 };
 
 /* How long a guide may prepare for a root. */

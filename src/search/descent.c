@@ -68,7 +68,7 @@ static int step_dealt(struct wagons_mcts *search, struct visit *visit, struct no
     information_set_edges(node, list, search->index, edges);
     for (int i = 0; i < list->count; i++) {
         if (edges[i] < 0) {
-            leaf_moves(search, visit->state, 0, list);
+            leaf_moves(search, visit->state, list);
             information_set_add(&search->tree, node, list, search->guide != NULL ? search->guide->rating_scale : 1,
                                 edges);
             break;

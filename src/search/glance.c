@@ -9,7 +9,7 @@
 static bool look(const struct wagons_mcts *mcts, const void *state, struct wagons_outlook *outlook)
 {
     const struct wagons_guide *guide = mcts->guide;
-    struct wagons_insight insight = {mcts->tables, 0};
+    struct wagons_insight insight = {.tables = mcts->tables};
     struct wagons_result result;
     int32_t value;
     if (mcts->game->to_move(state) == WAGONS_NOBODY) {

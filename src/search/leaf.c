@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/threads.h"
 #include "games/chance.h"
 
 /* --- moves --- */
@@ -54,14 +55,20 @@ static void order_outcomes(const struct wagons_mcts *search, const struct visit 
     }
 }
 
-void leaf_moves(const struct wagons_mcts *search, const void *state, int thread, struct move_list *list)
+static void list_moves(const struct wagons_mcts *search, const struct wagons_insight *insight, const void *state,
+                       struct move_list *list)
 {
     list->count = search->game->legal_moves(state, list->moves);
     list->rated = search->guide != NULL && search->guide->rate != NULL;
     if (list->rated) {
-        struct wagons_insight insight = {search->tables, thread};
-        search->guide->rate(&insight, state, list->moves, list->count, list->ratings);
+        search->guide->rate(insight, state, list->moves, list->count, list->ratings);
     }
+}
+
+void leaf_moves(const struct wagons_mcts *search, const void *state, struct move_list *list)
+{
+    struct wagons_insight insight = {.tables = search->tables};
+    list_moves(search, &insight, state, list);
 }
 
 struct rated_move {
@@ -96,13 +103,13 @@ static void order_moves(struct move_list *list)
     }
 }
 
-static void list_children(const struct wagons_mcts *search, struct visit *visit, int thread)
+static void list_children(const struct wagons_mcts *search, const struct wagons_insight *insight, struct visit *visit)
 {
     if (search->game->to_move(visit->state) == WAGONS_CHANCE) {
         leaf_chance_moves(search->game, visit->state, &visit->list);
         order_outcomes(search, visit, &visit->list);
     } else {
-        leaf_moves(search, visit->state, thread, &visit->list);
+        list_moves(search, insight, visit->state, &visit->list);
         order_moves(&visit->list);
     }
 }
@@ -147,7 +154,7 @@ static void fill_sample(const struct wagons_mcts *search, const struct wagons_ou
 
 void leaf_sample(const struct wagons_mcts *search, const void *state, int32_t sample[SUMS_MAX])
 {
-    struct wagons_insight insight = {search->tables, 0};
+    struct wagons_insight insight = {.tables = search->tables};
     struct wagons_outlook outlook;
     struct wagons_result result;
     if (search->game->to_move(state) == WAGONS_NOBODY || !search->guide->outlook(&insight, state, &outlook)) {
@@ -206,9 +213,9 @@ static bool look_up(const struct wagons_mcts *search, const struct wagons_insigh
     return false;
 }
 
-void leaf_look(const struct wagons_mcts *search, struct visit *visit, int thread)
+void leaf_look(const struct wagons_mcts *search, struct visit *visit)
 {
-    struct wagons_insight insight = {search->tables, thread};
+    struct wagons_insight insight = {.tables = search->tables, .thread = threads_self(), .team = threads_team() > 1};
     const struct wagons_guide *guide = search->guide;
     struct wagons_outlook outlook;
     int mover = search->game->to_move(visit->state);
@@ -224,7 +231,7 @@ void leaf_look(const struct wagons_mcts *search, struct visit *visit, int thread
         return;
     }
     if (visit->expands) {
-        list_children(search, visit, thread);
+        list_children(search, &insight, visit);
     }
     if (guide != NULL && guide->outlook != NULL && (mover != WAGONS_CHANCE || guide->outlook_before_chance) &&
         guide->outlook(&insight, visit->state, &outlook)) {

@@ -6,8 +6,9 @@
 
 #include "search/search.h"
 
-/* Fills what was found. visit->state is played on to the end of the game. */
-void leaf_look(const struct wagons_mcts *search, struct visit *visit, int thread);
+/* Fills what was found. visit->state is played on to the end of the game. Called in a parallel region of the
+   search's own, by any of its threads. */
+void leaf_look(const struct wagons_mcts *search, struct visit *visit);
 
 /* The sample that the guide's outlook gives of a state, or the result if the game is over. */
 void leaf_sample(const struct wagons_mcts *search, const void *state, int32_t sample[SUMS_MAX]);
@@ -18,7 +19,7 @@ void leaf_chance_moves(const struct wagons_game *game, const void *state, struct
 /* One of them, drawn by the weights. */
 wagons_move leaf_draw(const struct move_list *list, struct random_stream *random);
 
-/* The legal moves of a state with a player to move, rated if the guide can. */
-void leaf_moves(const struct wagons_mcts *search, const void *state, int thread, struct move_list *list);
+/* The legal moves of a state with a player to move, rated if the guide can. For one thread, while no other looks. */
+void leaf_moves(const struct wagons_mcts *search, const void *state, struct move_list *list);
 
 #endif

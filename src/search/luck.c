@@ -18,7 +18,7 @@ static wagons_move follow_best(struct wagons_mcts *search)
     struct visit *visit = &search->visits[0];
     struct move_list *list = &visit->list;
     int best = 0;
-    leaf_moves(search, search->root_state, 0, list);
+    leaf_moves(search, search->root_state, list);
     for (int i = 1; i < list->count; i++) {
         best = list->ratings[i] > list->ratings[best] ? i : best;
     }

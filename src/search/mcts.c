@@ -52,7 +52,8 @@ enum {
     VISITS_PER_FLIGHT = 8 /* the root's visits for each leaf in flight: small searches run nearly one by one */
 };
 
-static const double batch_seconds = 0.004; /* how long a batch may take under a time limit */
+static const double batch_seconds = 0.004; /* how long a batch may take under a time limit; several threads may take */
+static const double batch_share = 0.5;     /* this part of the time that is left, if that is longer */
 static const double team_seconds = 2e-4;   /* work that is worth waking other threads for */
 
 struct wagons_mcts_settings wagons_mcts_settings_default(const struct wagons_game *game)
@@ -207,7 +208,7 @@ static void rate_root(struct wagons_mcts *search)
     struct node *root = search->tree.root;
     if (!search->tree.sampled && root->edge_count > 0 && search->guide->rate != NULL) {
         struct move_list *list = &search->visits[0].list;
-        leaf_moves(search, search->root_state, 0, list);
+        leaf_moves(search, search->root_state, list);
         backup_rate(search, root, list);
     }
 }
@@ -221,7 +222,7 @@ static void bound_root(struct wagons_mcts *search)
     if (search->tree.sampled || search->tree.players != 2 || search->guide->bounds == NULL) {
         return;
     }
-    struct wagons_insight insight = {search->tables, 0};
+    struct wagons_insight insight = {.tables = search->tables};
     search->guide->bounds(&insight, search->root_state, &lower, &upper);
     if (root->mover == 0) {
         root->upper = upper;
@@ -291,6 +292,14 @@ static bool goes_on(const struct wagons_mcts *search, const struct progress *pro
     return visits < FIRST_VISITS || (!search->settled && !budget_is_used(search, progress));
 }
 
+/* How long the next batch may take under a time limit. One thread gains nothing by large batches; several are busy only
+   if there are leaves for all of them. */
+static double batch_limit(const struct wagons_mcts *search, const struct progress *progress)
+{
+    double share = (progress->budget->seconds - progress->last) * batch_share;
+    return search->threads > 1 && share > batch_seconds ? share : batch_seconds;
+}
+
 /* How many leaves the next batch has. */
 static int batch_size(const struct wagons_mcts *search, const struct progress *progress)
 {
@@ -302,8 +311,11 @@ static int batch_size(const struct wagons_mcts *search, const struct progress *p
     if (budget->playouts > search->playouts && size > budget->playouts - search->playouts) {
         size = budget->playouts - search->playouts;
     }
-    if (budget->seconds > 0 && progress->longest * (double)size > batch_seconds) {
-        size = (uint64_t)(batch_seconds / progress->longest) + 1;
+    if (budget->seconds > 0) {
+        double limit = batch_limit(search, progress);
+        if (progress->longest * (double)size > limit) {
+            size = (uint64_t)(limit / progress->longest) + 1;
+        }
     }
     return (int)size;
 }
@@ -317,7 +329,7 @@ static void look(struct wagons_mcts *search, struct progress *progress, int coun
 #pragma omp parallel for schedule(runtime) num_threads(threads) if (threads > 1)
     for (int i = 0; i < count; i++) {
         if (!search->visits[i].known) {
-            leaf_look(search, &search->visits[i], threads_self());
+            leaf_look(search, &search->visits[i]);
         }
     }
     double work = (clock_seconds() - begin) * (threads < count ? threads : count);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/guide.h"
 
+#include "base/threads.h"
 #include "games/wagons/greedy.h"
 #include "games/wagons/guide_tables.h"
 #include "games/wagons/playout.h"
@@ -23,7 +24,9 @@ static int32_t rating_of(int value, int player)
 
 static struct prospect_view view_of(const struct wagons_insight *insight)
 {
-    return guide_view(insight->tables, insight->thread);
+    struct prospect_view view = guide_view(insight->tables, insight->thread);
+    view.team = insight->team;
+    return view;
 }
 
 /* --- ratings --- */
@@ -52,22 +55,68 @@ static int index_of(wagons_move move, const wagons_move *moves, int count)
     return index;
 }
 
-/* Puts the moves with a value before all others: the best of those are a point behind the least of these. */
-static void lift(int32_t *ratings, int count, const int *judged, const int32_t *values, int judged_count)
+/* A move that was judged by what is to be expected after it. */
+struct judgement {
+    wagons_move move;
+    int32_t rating;
+    bool known;
+};
+
+/* Puts the moves that were judged before all others: the best of those are a point behind the least of these. */
+static void lift(int32_t *ratings, const wagons_move *moves, int count, const struct judgement *judged,
+                 int judged_count)
 {
     int32_t least = INT32_MAX, most = INT32_MIN;
     for (int i = 0; i < judged_count; i++) {
-        least = values[i] < least ? values[i] : least;
+        least = judged[i].known && judged[i].rating < least ? judged[i].rating : least;
     }
     for (int i = 0; i < count; i++) {
         most = ratings[i] > most ? ratings[i] : most;
     }
-    for (int i = 0; i < count && judged_count > 0; i++) {
+    for (int i = 0; i < count && least < INT32_MAX; i++) {
         ratings[i] += least - WAGONS_POINT - most;
     }
     for (int i = 0; i < judged_count; i++) {
-        ratings[judged[i]] = values[i];
+        if (judged[i].known) {
+            ratings[index_of(judged[i].move, moves, count)] = judged[i].rating;
+        }
     }
+}
+
+static void judge(const struct wagons_insight *insight, const struct position *position, struct judgement *judgement)
+{
+    struct prospect_view view = view_of(insight);
+    struct position after = *position;
+    int value;
+    position_apply(&after, judgement->move);
+    if (after.phase == PHASE_OVER) {
+        value = greedy_value(&after);
+        judgement->known = true;
+    } else {
+        judgement->known = prospect_value(&view, &after, &value, NULL, NULL);
+    }
+    if (judgement->known) {
+        judgement->rating = rating_of(value, position->to_move);
+    }
+}
+
+/* Judging a placement takes as long as looking at many leaves that are known in part: idle threads help. Threads that
+   judge at sibling positions want the same towns; each begins elsewhere, so that they do not work out the same ones at
+   the same time. */
+static void judge_all(const struct wagons_insight *insight, const struct position *position, struct judgement *judged,
+                      int count)
+{
+    int begin = insight->team ? insight->thread * count / threads_team() : 0;
+    for (int i = 0; i < count; i++) {
+        struct judgement *judgement = &judged[(begin + i) % count];
+#pragma omp task default(none) firstprivate(insight, position, judgement) if (insight->team)
+        {
+            struct wagons_insight own = *insight;
+            own.thread = insight->team ? threads_self() : insight->thread;
+            judge(&own, position, judgement);
+        }
+    }
+#pragma omp taskwait
 }
 
 /* Those with the best keys by what is then to be expected, all others by points. */
@@ -76,24 +125,14 @@ static void rate_placements(const struct wagons_insight *insight, const struct p
 {
     struct guide_tables *guide = insight->tables;
     struct candidates *candidates = guide->candidates[insight->thread];
-    struct prospect_view view = view_of(insight);
-    int judged[PLACEMENTS_JUDGED];
-    int32_t values[PLACEMENTS_JUDGED];
-    int found = candidates_list(candidates, &guide->game, position, PLACEMENTS_JUDGED);
-    int judged_count = 0;
-    for (int i = 0; i < found; i++) {
-        struct position after = *position;
-        int value;
-        position_apply(&after, candidates_move(candidates, i));
-        judged[judged_count] = index_of(candidates_move(candidates, i), moves, count);
-        if (after.phase == PHASE_OVER) {
-            values[judged_count++] = rating_of(greedy_value(&after), position->to_move);
-        } else if (prospect_value(&view, &after, &value, NULL, NULL)) {
-            values[judged_count++] = rating_of(value, position->to_move);
-        }
+    struct judgement judged[PLACEMENTS_JUDGED];
+    int judged_count = candidates_list(candidates, &guide->game, position, PLACEMENTS_JUDGED);
+    for (int i = 0; i < judged_count; i++) {
+        judged[i].move = candidates_move(candidates, i);
     }
+    judge_all(insight, position, judged, judged_count);
     rate_by_points(position, ratings);
-    lift(ratings, count, judged, values, judged_count);
+    lift(ratings, moves, count, judged, judged_count);
 }
 
 /* By minimax over the tables; drafts beyond the cards looked at come last. */

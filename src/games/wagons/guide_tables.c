@@ -149,9 +149,9 @@ struct prospect_view guide_view(const struct guide_tables *guide, int thread)
 }
 
 /* What a leaf says of the position after a move of the root, for the mover; false if nothing. */
-static bool leaf_margin(const struct guide_tables *guide, wagons_move move, int32_t *margin)
+static bool leaf_margin(const struct guide_tables *guide, int thread, wagons_move move, int32_t *margin)
 {
-    struct prospect_view view = guide_view(guide, 0);
+    struct prospect_view view = guide_view(guide, thread);
     struct position after = guide->root;
     int value;
     position_apply(&after, move);
@@ -167,7 +167,7 @@ static bool leaf_margin(const struct guide_tables *guide, wagons_move move, int3
 static void keep_unjudged(struct guide_tables *guide, wagons_move move)
 {
     int32_t margin;
-    if (!leaf_margin(guide, move, &margin)) {
+    if (!leaf_margin(guide, 0, move, &margin)) {
         guide->settled = false;
         return;
     }
@@ -201,10 +201,12 @@ static void keep_options(struct guide_tables *guide, const struct position *root
    what they would say right after a move is set off against what the root thinks of it. */
 static void find_shifts(struct guide_tables *guide)
 {
+    int granted = threads_available(), threads = granted < guide->threads ? granted : guide->threads;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (threads > 1)
     for (int i = 0; i < guide->option_count; i++) {
         struct guide_option *option = &guide->option[i];
         int32_t margin;
-        if (leaf_margin(guide, option->move, &margin)) {
+        if (leaf_margin(guide, threads_self(), option->move, &margin)) {
             option->shift = option->rating - margin;
         }
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/wagons/hindsight/prospect.h"
 
+#include "base/threads.h"
+
 enum { DRAFTER, RECEIVER };
 
 /* Who drafts next when all cards that players hold are placed. */
@@ -32,6 +34,16 @@ static int list_drafts(const struct draft *draft, int sign, int *drafts)
     return count;
 }
 
+/* Both players' tables. A new one takes thousands of times as long as one that is kept, so idle threads help. */
+static void find_tables(const struct prospect_view *view, const struct subset_task *own,
+                        const struct subset_task *other, const struct subset_table *table[2])
+{
+#pragma omp task default(none) firstprivate(view, other, table) if (view->team)
+    table[RECEIVER] = town_tables_find(view->tables, view->team ? threads_self() : view->thread, other);
+    table[DRAFTER] = town_tables_find(view->tables, view->thread, own);
+#pragma omp taskwait
+}
+
 bool prospect_value(const struct prospect_view *view, const struct position *position, int *value, int *drafts,
                     int *draft_count)
 {
@@ -39,8 +51,8 @@ bool prospect_value(const struct prospect_view *view, const struct position *pos
     int drafter = next_drafter(position);
     struct subset_task own = task_of(view, position, drafter, SIDE_DRAFTER);
     struct subset_task other = task_of(view, position, 1 - drafter, SIDE_RECEIVER);
-    const struct subset_table *table[2] = {town_tables_find(view->tables, view->thread, &own),
-                                           town_tables_find(view->tables, view->thread, &other)};
+    const struct subset_table *table[2];
+    find_tables(view, &own, &other, table);
     bool found = table[DRAFTER] != NULL && table[RECEIVER] != NULL;
     if (found) {
         bool wants_drafts = drafts != NULL && position->phase == PHASE_DRAFT;

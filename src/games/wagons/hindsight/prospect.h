@@ -15,6 +15,7 @@ struct prospect_view {
     struct town_tables *tables;
     int thread;
     int row_count; /* cards of the row that are looked at, at most */
+    bool team;     /* idle threads of the innermost parallel region may help: threads_self() is what they ask as */
 };
 
 /* The value for player 0 of a position that is not over, in VALUE_POINTs (as draft_minimax.h). The start is chosen. If
