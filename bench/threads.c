@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "bench/measure.h"
+#include "bench/whole_search.h"
 #include "bench/whole_table.h"
 #include "wagons/selfplay.h"
 
@@ -44,7 +45,7 @@ static uint64_t games_for(const struct wagons_agent *greedy, const struct bench_
 
 /* The shortest wall time at 1, 2, … threads, taken in turns, so that a machine whose speed drifts treats them alike. */
 struct shortest {
-    double play, table;
+    double play, search, table;
 };
 
 static void measure_all(const struct wagons_agent *greedy, const struct bench_options *options, bool with_table,
@@ -54,8 +55,10 @@ static void measure_all(const struct wagons_agent *greedy, const struct bench_op
         for (int threads = 1; threads <= options->threads; threads++) {
             struct shortest *here = &shortest[threads];
             double play = play_seconds(greedy, options, games, threads);
+            double search = whole_search_seconds(options->game, options->seed, threads);
             double table = with_table ? whole_table_seconds(options->seed, TABLE_DEALS, TABLE_WIDTH, threads) : 0;
             here->play = slice == 0 || play < here->play ? play : here->play;
+            here->search = slice == 0 || search < here->search ? search : here->search;
             here->table = slice == 0 || table < here->table ? table : here->table;
         }
     }
@@ -79,6 +82,8 @@ struct cJSON *threads_measure(const struct bench_options *options, bool with_tab
         cJSON_AddNumberToObject(object, "threads", threads);
         cJSON_AddNumberToObject(object, "selfplay_games_per_s", rounded((double)games / here->play, 1));
         cJSON_AddNumberToObject(object, "efficiency", rounded(shortest[1].play / (here->play * threads), 1000));
+        cJSON_AddNumberToObject(object, "search_playouts_per_s", rounded(WHOLE_SEARCH_PLAYOUTS / here->search, 1));
+        cJSON_AddNumberToObject(object, "search_speedup", rounded(shortest[1].search / here->search, 100));
         if (with_table) {
             cJSON_AddNumberToObject(object, "table_s", rounded(here->table, 1000));
             cJSON_AddNumberToObject(object, "table_speedup", rounded(shortest[1].table / here->table, 100));

@@ -32,7 +32,7 @@ static bool has(const cJSON *object, const char *name)
 static void print_threads(const cJSON *list, FILE *file)
 {
     bool table = has(cJSON_GetArrayItem(list, 0), "table_s");
-    fprintf(file, "\n%-24s %14s %14s", "threads", "games/s", "efficiency");
+    fprintf(file, "\n%-10s %10s %11s %11s %9s", "threads", "games/s", "efficiency", "playouts/s", "times");
     if (table) {
         fprintf(file, " %9s %9s", "table s", "times");
     }
@@ -40,8 +40,9 @@ static void print_threads(const cJSON *list, FILE *file)
     const cJSON *entry;
     cJSON_ArrayForEach(entry, list)
     {
-        fprintf(file, "%-24.0f %14.0f %13.1f%%", number(entry, "threads"), number(entry, "selfplay_games_per_s"),
-                100 * number(entry, "efficiency"));
+        fprintf(file, "%-10.0f %10.0f %10.1f%% %11.0f %9.2f", number(entry, "threads"),
+                number(entry, "selfplay_games_per_s"), 100 * number(entry, "efficiency"),
+                number(entry, "search_playouts_per_s"), number(entry, "search_speedup"));
         if (table) {
             fprintf(file, " %9.3f %9.2f", number(entry, "table_s"), number(entry, "table_speedup"));
         }

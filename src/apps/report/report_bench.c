@@ -43,6 +43,9 @@ bool report_of_bench(struct report_document *document, struct wagons_error *erro
         {"threads", "Threads", "threads", REPORT_WHOLE, 0},
         {"selfplay_games_per_s", "Games a second", "selfplay_games_per_s", REPORT_NUMBER, REPORT_MAY_LACK},
         {"efficiency", "Efficiency", "efficiency", REPORT_RATE, REPORT_MAY_LACK},
+        {"search_playouts_per_s", "Playouts a second of one search", "search_playouts_per_s", REPORT_WHOLE,
+         REPORT_MAY_LACK},
+        {"search_speedup", "Speed-up of the search", "search_speedup", REPORT_NUMBER, REPORT_MAY_LACK},
         {"table_s", "Seconds for a table", "table_s", REPORT_NUMBER, REPORT_MAY_LACK},
         {"table_speedup", "Speed-up of the table", "table_speedup", REPORT_NUMBER, REPORT_MAY_LACK},
     };
@@ -54,7 +57,7 @@ bool report_of_bench(struct report_document *document, struct wagons_error *erro
         return false;
     }
     draw(section);
-    section = report_section_add(document, "threads", "Threads", threads, 5);
+    section = report_section_add(document, "threads", "Threads", threads, 7);
     section->text = report_text("Efficiency: what each thread does of the work that one alone does.");
     if (!report_table_add_all(&section->table, json, "threads", false, error)) {
         return false;
