@@ -138,6 +138,7 @@ def test_replay_shows():
     placements = sum("place" in move for move in game["moves"])
     check("both towns follow each placement", answer.out.count("Player 2: ") >= placements, answer.out[:2000])
     check("no colours outside a terminal", "\x1b" not in answer.out)
+
     status, text = run_in_terminal("replay", data("games.jsonl"))
     check("colours on a terminal", status == 0 and "\x1b[" in text, text[:300])
     status, text = run_in_terminal("replay", data("games.jsonl"), environment={"NO_COLOR": "1"})
@@ -152,6 +153,14 @@ TABLE = {"format": "wagons-game/1", "game": "circle-the-wagons", "scoring": ["ba
          "towns": [[{"card": 5, "x": 0, "y": 0, "rot": 0}, {"card": 8, "x": 1, "y": 1, "rot": 180}],
                    [{"card": 3, "x": -4, "y": 7, "rot": 0}]],
          "row": [1, 2, 4], "pending": [[], [6]], "hand": None, "to_move": 1}
+
+
+def test_replay_shows_other_games():
+    for game, marks in (("homestead", ["25 of 25 score", "cards in the pile"]), ("carcassonne", ["@1", "0 tiles left\n"])):
+        record = accepted(f"{game}: a game", ["selfplay", "--game", game, "--agents", "greedy,greedy", "--games", "1",
+                                              "--seed", "3", "--records", "/dev/stdout", "--quiet", "--out", os.devnull]).out
+        answer = accepted(f"{game}: replay draws the table", ["replay", "-"], *marks, stdin=record)
+        check(f"{game}: who won is told once", answer.out.count(" wins\n") == 1, answer.out[-300:])
 
 
 def test_position_as_it_lies():

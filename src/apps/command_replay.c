@@ -8,12 +8,12 @@
 #include "apps/commands.h"
 #include "apps/score_text.h"
 #include "apps/streams.h"
-#include "apps/terminal/board.h"
+#include "apps/terminal/boards.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "base/json_input.h"
 #include "base/text.h"
 #include "wagons/record.h"
-#include "wagons/view.h"
 
 enum { NUMBER_WIDTH = 5 /* columns of "  7. " before a move */ };
 
@@ -23,12 +23,6 @@ struct replay {
     struct board_style style;
     uint64_t games, moves;
 };
-
-/* Only Circle the Wagons has towns to draw. */
-static bool has_board(const struct wagons_game *game)
-{
-    return strcmp(game->name, "circle-the-wagons") == 0;
-}
 
 static void print_heading(const struct replay *replay, const struct wagons_record *record)
 {
@@ -53,37 +47,12 @@ static void print_heading(const struct replay *replay, const struct wagons_recor
     }
 }
 
-/* Draws the towns after a placement, with the card of the player who just moved set off. */
-static void print_towns(const struct replay *replay, const void *state, int mover)
-{
-    struct wagons_view view;
-    struct board_style style = replay->style;
-    wagons_view_make(state, &view);
-    style.marked_from[mover] = view.town[mover].cards - 1;
-    board_towns(stdout, &view, &style);
-    putchar('\n');
-}
-
-/* Draws what lies there before the first move: the scoring cards, and the towns of a position entered as it lies. */
-static void print_beginning(const struct replay *replay, const void *state)
-{
-    struct wagons_view view;
-    wagons_view_make(state, &view);
-    board_scoring(stdout, &view, &replay->style);
-    putchar('\n');
-    if (view.town[0].cards + view.town[1].cards > 0) {
-        board_towns(stdout, &view, &replay->style);
-        putchar('\n');
-    }
-}
-
 /* Prints a move and makes it. `number` is its place among the record's "moves", from 1; 0: it is stated outside. */
 static void show_move(const struct replay *replay, const struct wagons_game *game, void *state, wagons_move move,
                       int number)
 {
     char text[2048]; /* a draft names all the cards that it skips */
     int mover = game->to_move(state);
-    bool places = strcmp(game->phase(state), "place") == 0;
     int used = number > 0 ? printf("%3d. ", number) : 0;
     if (mover >= 0) {
         used += printf("Player %d ", mover + 1);
@@ -91,31 +60,42 @@ static void show_move(const struct replay *replay, const struct wagons_game *gam
     game->move_text(state, move, text, sizeof text);
     board_paragraph(stdout, &replay->style, used, NUMBER_WIDTH, text);
     game->apply(state, move);
-    if (places && mover >= 0 && has_board(game)) {
-        print_towns(replay, state, mover);
-    }
 }
 
-static void show_moves(const struct replay *replay, const struct wagons_record *record, void *state)
+/* False without memory. */
+static bool show_moves(const struct replay *replay, const struct wagons_record *record, void *state)
 {
+    const struct wagons_game *game = record->game;
+    const struct board_game *board = board_of(game);
+    void *before = malloc(game->state_size);
     int number = 0;
-    for (int k = 0; k < record->count && streams_good(); k++) {
-        bool listed = record->game->move_is_listed(state, record->moves[k]);
+    for (int k = 0; before != NULL && k < record->count && streams_good(); k++) {
+        bool listed = game->move_is_listed(state, record->moves[k]);
         number += listed;
-        show_move(replay, record->game, state, record->moves[k], listed ? number : 0);
+        memcpy(before, state, game->state_size);
+        show_move(replay, game, state, record->moves[k], listed ? number : 0);
+        if (board->record_moves != NULL && game->to_move(before) >= 0) {
+            board->record_moves(stdout, before, state, &replay->style);
+        }
     }
+    free(before);
+    return before != NULL;
 }
 
 static void show_end(const struct replay *replay, const struct wagons_game *game, const void *state)
 {
-    struct wagons_view view;
+    const struct board_game *board = board_of(game);
+    struct board_look look = board_look_open(&replay->style);
     cJSON *score = game->score_json(state);
     char winner[64];
-    if (has_board(game)) {
-        wagons_view_make(state, &view);
-        board_scores(stdout, &view, &replay->style);
+    if (board->record_ends != NULL) {
+        board->record_ends(stdout, state, &replay->style);
     } else {
-        score_text_table(score, stdout);
+        look.players = cJSON_GetArraySize(json_get(score, "scores"));
+        putchar('\n');
+        board_print_drawing(stdout, replay->style.width, board->draw_table, state, &look);
+        putchar('\n');
+        score_text_points(score, stdout);
     }
     if (game->to_move(state) != WAGONS_NOBODY) {
         puts("\nnot finished\n");
@@ -127,19 +107,22 @@ static void show_end(const struct replay *replay, const struct wagons_game *game
 
 static bool show(const struct replay *replay, const struct wagons_record *record, struct wagons_error *error)
 {
+    const struct board_game *board = board_of(record->game);
     void *state = malloc(record->game->state_size);
-    if (state == NULL) {
-        return error_set(error, "out of memory");
+    bool good = state != NULL;
+    if (good) {
+        memcpy(state, record->initial, record->game->state_size);
+        print_heading(replay, record);
+        if (board->record_begins != NULL) {
+            board->record_begins(stdout, state, &replay->style);
+        }
+        good = show_moves(replay, record, state);
     }
-    memcpy(state, record->initial, record->game->state_size);
-    print_heading(replay, record);
-    if (has_board(record->game)) {
-        print_beginning(replay, state);
+    if (good) {
+        show_end(replay, record->game, state);
     }
-    show_moves(replay, record, state);
-    show_end(replay, record->game, state);
     free(state);
-    return true;
+    return good || error_set(error, "out of memory");
 }
 
 static bool replay_one(struct replay *replay, const cJSON *json, struct wagons_error *error)

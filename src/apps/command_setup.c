@@ -32,16 +32,13 @@ static void print_state(struct dialogue *dialogue, const void *state)
 {
     enum { COLUMNS = 80 };
     const struct board_game *board = board_of(dialogue->setup.game);
-    struct board_look look = {.picture = dialogue->style.picture, .observer = WAGONS_NOBODY};
+    struct board_look look = board_look_open(&dialogue->style);
     struct wagons_view view;
     if (dialogue->setup.own == NULL) {
         wagons_view_make(state, &view);
         board_print(dialogue->out, &view, &dialogue->style);
     } else if (board != NULL) {
-        struct canvas canvas = canvas_new(COLUMNS, 0);
-        board->draw_table(&canvas, state, &look);
-        canvas_print(dialogue->out, &canvas, look.picture.colours);
-        canvas_free(&canvas);
+        board_print_drawing(dialogue->out, COLUMNS, board->draw_table, state, &look);
     }
 }
 

@@ -43,10 +43,9 @@ static void print_row(const cJSON *columns, const char *part, const char *name, 
     putc('\n', file);
 }
 
-void score_text_table(const cJSON *score, FILE *file)
+void score_text_points(const cJSON *score, FILE *file)
 {
     const cJSON *columns = columns_of(score), *entry, *line;
-    char winner[WINNER_SIZE];
     print_head(columns, file);
     cJSON_ArrayForEach(entry, cJSON_GetArrayItem(columns, 0))
     {
@@ -60,6 +59,12 @@ void score_text_table(const cJSON *score, FILE *file)
             print_row(columns, entry->string, line->string, file);
         }
     }
+}
+
+void score_text_table(const cJSON *score, FILE *file)
+{
+    char winner[WINNER_SIZE];
+    score_text_points(score, file);
     if (*score_text_winner(score, winner, sizeof winner) != '\0') {
         fprintf(file, "\n%s\n", winner);
     }

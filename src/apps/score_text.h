@@ -8,6 +8,9 @@
 #include <cjson/cJSON.h>
 
 /* A table with a column for each town or player. */
+void score_text_points(const cJSON *score, FILE *file);
+
+/* The table, and below it who won. */
 void score_text_table(const cJSON *score, FILE *file);
 
 /* The totals and the winner in one line: "47 : 35, player 1 wins". */

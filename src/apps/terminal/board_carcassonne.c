@@ -31,7 +31,8 @@ static void draw_players(struct canvas *canvas, int line, const struct wagons_ca
 static void draw_left(struct canvas *canvas, int x, int line, int lines, const struct wagons_carcassonne_view *view)
 {
     char text[256];
-    int length = snprintf(text, sizeof text, "%d tile%s left:", view->left_count, view->left_count == 1 ? "" : "s");
+    int length = snprintf(text, sizeof text, "%d tile%s left%s", view->left_count, view->left_count == 1 ? "" : "s",
+                          view->left_count > 0 ? ":" : "");
     for (int type = 0; type < WAGONS_CARCASSONNE_TYPES; type++) {
         if (view->left[type] > 0) {
             length += snprintf(text + length, sizeof text - (size_t)length, " %c%d",

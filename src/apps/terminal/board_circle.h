@@ -17,6 +17,9 @@ void board_circle_draw(struct canvas *canvas, const void *state, const struct bo
 void board_circle_draw_end(struct canvas *canvas, const void *state, const struct board_look *look);
 void board_circle_draw_legend(struct canvas *canvas, const struct board_look *look);
 void board_circle_draw_scoring(struct canvas *canvas, const void *state, const struct board_look *look);
+void board_circle_record_begins(FILE *file, const void *state, const struct board_style *style);
+void board_circle_record_moves(FILE *file, const void *before, const void *after, const struct board_style *style);
+void board_circle_record_ends(FILE *file, const void *state, const struct board_style *style);
 void board_circle_start(struct board_cursor *cursor, const void *state);
 void board_circle_set(struct board_cursor *cursor, const void *state, wagons_move move);
 bool board_circle_key(struct board_cursor *cursor, const void *state, int key);

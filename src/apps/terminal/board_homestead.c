@@ -93,6 +93,20 @@ static void tell(struct play_table *table, const void *before, const void *after
     fputs(".\n", table->out);
 }
 
+static void draw_grids(struct canvas *canvas, const void *state, const struct board_look *look)
+{
+    struct homestead_scene scene = homestead_scene_of(state, look, NULL, 1);
+    homestead_draw_grids(canvas, 0, &scene);
+}
+
+static void record_moves(FILE *file, const void *before, const void *after, const struct board_style *style)
+{
+    struct board_look look = board_look_open(style);
+    look.before = before;
+    board_print_drawing(file, style->width, draw_grids, after, &look);
+    putc('\n', file);
+}
+
 static const char *keys(const void *state)
 {
     (void)state;
@@ -109,6 +123,7 @@ const struct board_game board_homestead = {
     .usage_text = "places card N of your hand in column X, row Y",
     .move_words = move_words,
     .draw_legend = homestead_draw_legend,
+    .record_moves = record_moves,
     .draw_screen = homestead_draw_screen,
     .cursor_start = homestead_cursor_start,
     .cursor_set = homestead_cursor_set,

@@ -166,7 +166,7 @@ static int draw_grid(struct picture *picture)
 {
     const struct wagons_homestead_grid *grid = &picture->scene->view.grid[picture->player];
     picture->span = span_of(grid);
-    canvas_format(picture->canvas, picture->x, picture->y, bold, "%s: %d points, %d of %d cards score",
+    canvas_format(picture->canvas, picture->x, picture->y, bold, "%s: %d points, %d of %d score",
                   picture->scene->look->names[picture->player], grid->total, grid->matched, grid->count);
     draw_labels(picture);
     for (int i = 0; i < grid->open_count; i++) {

@@ -18,3 +18,19 @@ const struct board_game *board_of(const struct wagons_game *game)
     }
     return NULL;
 }
+
+void board_print_drawing(FILE *file, int width, board_drawing *draw, const void *state, const struct board_look *look)
+{
+    struct canvas canvas = canvas_new(width, 0);
+    draw(&canvas, state, look);
+    canvas_print(file, &canvas, look->picture.colours);
+    canvas_free(&canvas);
+}
+
+struct board_look board_look_open(const struct board_style *style)
+{
+    static const char *const names[WAGONS_PLAYERS_MAX] = {"Player 1", "Player 2", "Player 3", "Player 4", "Player 5"};
+    struct board_look look = {.picture = style->picture, .observer = WAGONS_NOBODY, .players = WAGONS_PLAYERS_MAX};
+    memcpy(look.names, names, sizeof names);
+    return look;
+}

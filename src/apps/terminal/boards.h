@@ -10,6 +10,7 @@
 #ifndef APPS_BOARDS_H
 #define APPS_BOARDS_H
 
+#include "apps/terminal/board.h"
 #include "apps/terminal/canvas.h"
 #include "apps/terminal/picture.h"
 #include "apps/terminal/play_input.h"
@@ -56,14 +57,17 @@ enum board_key {
     BOARD_DIGIT, /* BOARD_DIGIT + n, n from 0 to 9: the n-th choice */
 };
 
+/* Draws on a canvas that grows downwards. */
+typedef void board_drawing(struct canvas *canvas, const void *state, const struct board_look *look);
+
 struct board_game {
     const char *game;  /* as in wagons_game.name */
     const char *title; /* "Circle the Wagons" */
 
     /* --- both modes --- */
 
-    /* Draws all of the table on a canvas that grows downwards. */
-    void (*draw_table)(struct canvas *canvas, const void *state, const struct board_look *look);
+    /* Draws all of the table. */
+    board_drawing *draw_table;
     /* What the person to move is asked, for the prompt of the line mode, such as "Take which card, 1 to 5?". */
     void (*question)(const void *state, const struct board_look *look, char *text, size_t size);
     /* Reads a move as it is typed in answer ("3", "1 -1 r"). False with *error telling the person, in a whole sentence,
@@ -78,16 +82,25 @@ struct board_game {
        game's move_text. */
     void (*move_words)(const void *state, wagons_move move, const struct board_look *look, char *text, size_t size);
     /* The table of points at the end. NULL: draw_table and the totals. */
-    void (*draw_end)(struct canvas *canvas, const void *state, const struct board_look *look);
+    board_drawing *draw_end;
     /* What letters, signs and colours mean. NULL: nothing to say. */
     void (*draw_legend)(struct canvas *canvas, const struct board_look *look);
 
     /* The cards by which points are made, in full. NULL: the game has none. */
-    void (*draw_scoring)(struct canvas *canvas, const void *state, const struct board_look *look);
+    board_drawing *draw_scoring;
 
     /* How the start of a deal goes by these rules, in a sentence that is told before the first move; NULL if there is
        nothing to tell. NULL: never is. */
     const char *(*start_text)(const void *state, const struct wagons_rules *rules);
+
+    /* --- a record that is shown move by move; all may be NULL --- */
+
+    /* What lies there before the first move. NULL: not shown. */
+    void (*record_begins)(FILE *file, const void *state, const struct board_style *style);
+    /* After each move of a player. NULL: not shown. */
+    void (*record_moves)(FILE *file, const void *before, const void *after, const struct board_style *style);
+    /* After the last move, without who has won. NULL: draw_table, and the score as a table of text. */
+    void (*record_ends)(FILE *file, const void *state, const struct board_style *style);
 
     /* --- the full screen --- */
 
@@ -131,6 +144,12 @@ struct board_game {
 
 /* The board of a game, or NULL if there is none yet. */
 const struct board_game *board_of(const struct wagons_game *game);
+
+/* Prints a drawing that is `width` columns wide. */
+void board_print_drawing(FILE *file, int width, board_drawing *draw, const void *state, const struct board_look *look);
+
+/* The look of a state that is open to all, in a style. */
+struct board_look board_look_open(const struct board_style *style);
 
 extern const struct board_game board_circle_the_wagons;
 extern const struct board_game board_homestead;

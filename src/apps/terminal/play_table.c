@@ -14,14 +14,9 @@ enum { PROMPT_LENGTH = 160, WORDS_LENGTH = 240 };
 
 /* --- showing --- */
 
-/* Prints what a board draws. */
-static void print_drawing(struct play_table *table,
-                          void (*draw)(struct canvas *canvas, const void *state, const struct board_look *look))
+static void print_drawing(struct play_table *table, board_drawing *draw)
 {
-    struct canvas canvas = canvas_new(table->style.width, 0);
-    draw(&canvas, table->game.state, &table->look);
-    canvas_print(table->out, &canvas, table->look.picture.colours);
-    canvas_free(&canvas);
+    board_print_drawing(table->out, table->style.width, draw, table->game.state, &table->look);
 }
 
 void play_table_show_all(struct play_table *table)
