@@ -19,6 +19,15 @@ def tmux(*words):
                           check=False, env={**ENVIRONMENT, "LC_ALL": "C.UTF-8"}).stdout
 
 
+def group_lives(group):
+    """Whether a process of the group has not ended."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 class Screen:
     """A game in a terminal of its own."""
 
@@ -37,7 +46,12 @@ class Screen:
         return self
 
     def __exit__(self, *_):
+        """Closes the terminal, and waits for the game to be saved."""
+        group = int(tmux("display-message", "-p", "-t", self.name, "#{pane_pid}"))
         tmux("kill-session", "-t", self.name)
+        end = time.monotonic() + PATIENCE
+        while group_lives(group) and time.monotonic() < end:
+            time.sleep(0.02)
 
     def text(self, colours=False, history=False):
         """What is on the screen; with what may be scrolled back to."""
