@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import time
 
-from program import ENVIRONMENT, PROGRAM, Folder, accepted, check, main, refused, run
+from program import ENVIRONMENT, PROGRAM, Folder, accepted, check, main, refused, run, run_in_terminal
 
 GAME = ("--game", "carcassonne")
 START = {"tile": "D", "x": 0, "y": 0, "rot": 0}
@@ -127,12 +127,57 @@ def test_end_scoring():
 
 
 def test_typed_game():
-    lines = ["9 9", "0 0", "hint", "yes", "nonsense", "1 2 3 4 5", "legend", "board", "yes", "save /dev/null", "quit", "yes"]
+    lines = ["9 9", "0 0", "hint", "yes", "nonsense", "1 2 3 4 5", "legend", "board", "yes", "save /dev/null", "no", "quit", "yes"]
     answer = run("play", *GAME, "--agents", "person,greedy", "--seed", "4", "--plain", stdin="\n".join(lines) + "\n")
     check("a typed game goes on", answer.status == 0, answer.describe())
     check("what does not fit is told", "does not fit at 9 9" in answer.out, answer.out[:600])
     check("the other one answers", "Greedy: lays tile" in answer.out, answer.out[-900:])
     check("a hint names a move", re.search(r"Hint: lay tile \w at", answer.out) is not None, answer.out[:2000])
+
+
+def test_saved_games_go_on():
+    """`wagons play FILE` needs nothing but the file, whatever the game and the number of players."""
+    with Folder() as folder:
+        for words in (["--game", "homestead"], ["--game", "carcassonne"], ["--game", "carcassonne", "--players", "5"]):
+            name = " ".join(words[1:])
+            path = folder.name(f"{len(words)}-{words[1]}.json")
+            answer = run("play", *words, "--seed", "3", "--plain", stdin=f"save {path}\nquit\n")
+            check(f"{name}: saved", f"wagons play {path}" in answer.out, answer.describe())
+            again = run("play", path, "--plain", stdin="quit\n")
+            check(f"{name}: gone on with", again.status == 0 and words[1].capitalize() in again.out, again.describe())
+        seats = "person,random,random,random,random"
+        again = run("play", path, "--agents", seats, "--plain", stdin="quit\n")
+        check("other players may be named", again.status == 0 and "Player 5: random" in again.out, again.describe())
+        refused("too few of them", ["play", path, "--agents", "person,random", "--plain"], "--agents: expected 5", "found 2")
+        refused("another game than --game", ["play", path, "--game", "homestead", "--plain"], path, "game: ", "homestead")
+
+
+def test_points_of_before():
+    """Points scored before a position stand in every column, and the column adds up."""
+    table = record(players=[{}, {}], tiles=[START], scores=[12, {"roads": 3}], to_move=0)
+    columns = run("score", "-", stdin=table).json()["scores"]
+    check("every player has the row", [one["earlier"] for one in columns] == [12, 0], columns)
+    check("columns add up", all(sum(one.values()) == 2 * one["total"] for one in columns), columns)
+    answer = accepted("and so in text", ["replay", "-"], "earlier                         12         0\n", stdin=table)
+    check("whose players are told", "Player 1 " in answer.out, answer.out)
+
+
+def test_nothing_to_review():
+    """A tile that was drawn is no move."""
+    table = record(players=[{}, {}], tiles=[START], scores=[0, 0], to_move=0, tile="V")
+    refused("a position", ["review", "-"], "no move was made", stdin=table)
+
+
+def test_numbers_of_moves():
+    """`review` numbers moves as `replay` does: draws do not count."""
+    with Folder() as folder:
+        path = folder.name("game.jsonl")
+        run("selfplay", *GAME, "--agents", "random,random", "--games", "1", "--seed", "8", "--records", path)
+        shown = accepted("a game", ["replay", path]).out
+        status, text = run_in_terminal("review", path, "--agent", "greedy", "--top", "5")
+        losses = re.findall(r"^ +(\d+)  (?:blunder|mistake|inaccuracy) +(player \d lays tile \w at)", text, re.M)
+        wrong = [(number, move) for number, move in losses if not re.search(rf"^ *{number}\. P{move[1:]}", shown, re.M)]
+        check("the biggest losses", status == 0 and len(losses) == 5 and not wrong, f"{losses} {wrong}")
 
 
 def test_entered_position():

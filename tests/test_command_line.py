@@ -24,7 +24,8 @@ def some_command(option):
     """A command that takes an option, with the arguments it needs; None if there is none."""
     for command in commands():
         if option in options_of(command):
-            return [command] + ["-"] * len(re.findall(r"^Usage: .*\[OPTION...\] ?(.*)$", run("help", command).out, re.M)[0].split())
+            usage = re.findall(r"^Usage: .*\[OPTION...\] ?(.*)$", run("help", command).out, re.M)[0]
+            return [command] + ["-" for word in usage.split() if not word.startswith("[")]
     return None
 
 

@@ -87,6 +87,7 @@ def test_faults():
         "nobody to move": (GOOD[:7] + ["3"], ":8:", "1 or 2"),
         "two cards in hand": (GOOD[:8] + ["9 11"], ":9:", "one card"),
         "a received card that lies": (GOOD[:9] + ["5"], ":10:", "5"),
+        "an answer too many": (GOOD + ["", "11"], f":{len(GOOD) + 2}:", "no more answers"),
         "an early end": (GOOD[:3], "ended after 3 answers", "Town of player 1"),
         "nothing": ([], "ended after 0 answers", "scoring cards"),
     }

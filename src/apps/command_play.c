@@ -33,7 +33,8 @@ static bool exclude(const char *one, const char *other, struct wagons_error *err
 }
 
 /* The first seat is the person's unless --agents says who sits where; the others are all the same agent's. */
-static bool choose_seats(const struct options *options, const char *specs[PLAY_SEATS], struct wagons_error *error)
+static bool choose_seats(const struct options *options, int players, const char *specs[PLAY_SEATS],
+                         struct wagons_error *error)
 {
     bool pair = options->agents[0] != NULL;
     if (pair && (options->agent != NULL || options->level != NULL)) {
@@ -42,9 +43,9 @@ static bool choose_seats(const struct options *options, const char *specs[PLAY_S
     if (options->agent != NULL && options->level != NULL) {
         return exclude("--agent", "--level", error);
     }
-    if (pair && options->rules.players != options->agent_count) {
-        return error_set(error, "--agents: expected %d, as many as --players, found %d", options->rules.players,
-                         options->agent_count);
+    if (pair && players != options->agent_count) {
+        return error_set(error, "--agents: expected %d, as many as %s, found %d", players,
+                         options->argument_count > 0 ? "play the saved game" : "--players", options->agent_count);
     }
     const char *other = options->agent != NULL   ? options->agent
                         : options->level != NULL ? options->level
@@ -98,36 +99,63 @@ static void welcome(struct play_table *table)
     }
 }
 
-/* Goes on with a saved game. Who sits where stands in it, unless the command line says so. */
-static bool set_saved(struct play_table *table, const struct options *options, const char *const specs[PLAY_SEATS],
-                      struct wagons_error *error)
+/* The game that is gone on with. */
+struct saved {
+    const char *path;
+    struct wagons_record record; /* the table's as soon as it is set */
+    bool alone;                  /* in its file */
+};
+
+static bool read_saved(struct saved *saved, const struct options *options, struct wagons_error *error)
 {
-    const char *path = options->arguments[0];
-    bool chosen = options->agents[0] != NULL || options->agent != NULL || options->level != NULL;
-    bool alone;
+    saved->path = options->arguments[0];
     if (options->deal_option != NULL) {
         return error_set(error, "%s: expected no FILE with it, since a saved game brings its own deal and rules",
                          options->deal_option);
     }
-    if (!play_game_load(&table->game, path, &alone, error) || (chosen && !play_game_seat(&table->game, specs, error))) {
+    return play_game_read(saved->path, options->has_game ? options->game : NULL, options->deck_owned, &saved->record,
+                          &saved->alone, error);
+}
+
+/* Opens the table for a saved game; deals that follow are made by its rules. Who sits where stands in it, unless the
+   command line says so. */
+static bool set_saved(struct play_table *table, const struct options *options, struct saved *saved,
+                      struct wagons_error *error)
+{
+    const char *specs[PLAY_SEATS];
+    struct wagons_rules rules = saved->record.rules;
+    bool chosen = options->agents[0] != NULL || options->agent != NULL || options->level != NULL;
+    rules.players = saved->record.players;
+    rules.has_scoring = false;
+    rules.start_card = -1;
+    play_game_open(&table->game, saved->record.game, &rules, saved->record.deck);
+    if (!choose_seats(options, rules.players, specs, error) || !play_game_seat(&table->game, specs, error)) {
+        wagons_record_free(&saved->record);
         return false;
     }
-    if (!alone) {
-        fprintf(stderr, "wagons play: %s: holds several games, of which the first is played; expected one\n", path);
+    if (!play_game_take(&table->game, &saved->record, error)) {
+        return error_prefix(error, "%.300s: ", saved->path);
     }
-    play_table_own(table, alone && strcmp(path, "-") != 0 ? path : NULL);
+    if (chosen && !play_game_seat(&table->game, specs, error)) {
+        return false;
+    }
+    if (!saved->alone) {
+        fprintf(stderr, "wagons play: %s: holds several games; the first is played\n",
+                saved->path);
+    }
+    play_table_own(table, saved->alone && strcmp(saved->path, "-") != 0 ? saved->path : NULL);
     return true;
 }
 
-static bool set_table(struct play_table *table, const struct options *options, struct wagons_error *error)
+static bool set_new(struct play_table *table, const struct options *options, struct wagons_error *error)
 {
     const char *specs[PLAY_SEATS];
     play_game_open(&table->game, options->game, &options->rules, options->deck);
-    if (!choose_seats(options, specs, error) || !play_game_seat(&table->game, specs, error)) {
+    if (!choose_seats(options, options->rules.players, specs, error) || !play_game_seat(&table->game, specs, error)) {
         return false;
     }
     play_game_deal(&table->game, options->has_seed ? options->seed : any_seed(), 0);
-    return options->argument_count == 0 || set_saved(table, options, specs, error);
+    return true;
 }
 
 /* What is typed: standard input, or the terminal if the game came from there. */
@@ -176,16 +204,18 @@ static void play(struct play_table *table, const struct options *options)
 static int run(const struct options *options)
 {
     struct wagons_error error;
-    const struct board_game *board = board_of(options->game);
-    if (board == NULL) {
-        error_set(&error, "no table for %s yet", options->game->name);
+    struct saved saved;
+    bool is_saved = options->argument_count > 0;
+    if (is_saved && !read_saved(&saved, options, &error)) {
         return options_bad_input(&command_play, &error);
     }
     interrupt_catch();
-    struct play_table table = {.board = board, .out = stdout, .style = board_style_detect(stdout, options->plain)};
+    struct play_table table = {.board = board_of(is_saved ? saved.record.game : options->game),
+                               .out = stdout,
+                               .style = board_style_detect(stdout, options->plain)};
     table.look.picture = table.style.picture;
     play_table_forget(&table);
-    bool set = set_table(&table, options, &error);
+    bool set = is_saved ? set_saved(&table, options, &saved, &error) : set_new(&table, options, &error);
     if (set) {
         int input = open_input(options);
         table.input = play_input_open(input, stdout);

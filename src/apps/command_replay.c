@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* `wagons replay`: checks game records move by move, and shows them. One record is held at a time, so that a stream of
    any length is read in constant memory. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,6 +59,9 @@ static void show_move(const struct replay *replay, const struct wagons_game *gam
         used += printf("Player %d ", mover + 1);
     }
     game->move_text(state, move, text, sizeof text);
+    if (mover < 0) {
+        text[0] = (char)toupper((unsigned char)text[0]);
+    }
     board_paragraph(stdout, &replay->style, used, NUMBER_WIDTH, text);
     game->apply(state, move);
 }
@@ -73,6 +77,10 @@ static bool show_moves(const struct replay *replay, const struct wagons_record *
         bool listed = game->move_is_listed(state, record->moves[k]);
         number += listed;
         memcpy(before, state, game->state_size);
+        if (!listed && game->to_move(state) < 0) {
+            game->apply(state, record->moves[k]); /* what chance brought stands in the move that follows */
+            continue;
+        }
         show_move(replay, game, state, record->moves[k], listed ? number : 0);
         if (board->record_moves != NULL && game->to_move(before) >= 0) {
             board->record_moves(stdout, before, state, &replay->style);

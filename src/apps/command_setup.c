@@ -98,6 +98,21 @@ static enum end take(struct dialogue *dialogue, const struct play_words *words, 
 
 /* --- all of them --- */
 
+/* Answers that are left over mean that one of those before was meant for another question. */
+static enum end expect_no_more(struct dialogue *dialogue, struct wagons_error *error)
+{
+    struct play_words words;
+    while (play_input_read(&dialogue->input, "", &words)) {
+        dialogue->line++;
+        if (words.count > 0) {
+            error_set(error, "standard input:%d: expected no more answers, found \"%.40s\"", dialogue->line,
+                      words.word[0]);
+            return END_BAD;
+        }
+    }
+    return END_DONE;
+}
+
 static enum end ask_all(struct dialogue *dialogue, struct wagons_error *error)
 {
     char question[QUESTION_LENGTH];
@@ -113,7 +128,7 @@ static enum end ask_all(struct dialogue *dialogue, struct wagons_error *error)
         dialogue->line++;
         end = take(dialogue, &words, error);
     }
-    return end;
+    return end == END_DONE && !dialogue->person ? expect_no_more(dialogue, error) : end;
 }
 
 static bool write_position(const struct setup *setup, const char *path, struct wagons_error *error)

@@ -44,15 +44,19 @@ static void write_players(const struct review_report *report, FILE *file)
     fputs("        more\n", file);
 }
 
-/* The state before a ply; NULL without memory. The caller frees it. */
-static void *state_before(const struct wagons_record *record, int ply)
+/* The state before a ply; NULL without memory. The caller frees it. *number is the move's place among the "moves" of the
+   record, from 1, as `wagons replay` counts; 0: it is not one of them. */
+static void *state_before(const struct wagons_record *record, int ply, int *number)
 {
     void *state = malloc(record->game->state_size);
+    *number = 0;
     if (state != NULL) {
         memcpy(state, record->initial, record->game->state_size);
         for (int i = 0; i < ply; i++) {
+            *number += record->game->move_is_listed(state, record->moves[i]);
             record->game->apply(state, record->moves[i]);
         }
+        *number = record->game->move_is_listed(state, record->moves[ply]) ? *number + 1 : 0;
     }
     return state;
 }
@@ -61,7 +65,8 @@ static void write_loss(const struct review_report *report, const struct wagons_r
 {
     const struct wagons_game *game = report->record->game;
     char made[MOVE_LENGTH], best[MOVE_LENGTH], sentence[SENTENCE_LENGTH], first[NAME_LENGTH];
-    void *state = state_before(report->record, move->ply);
+    int number;
+    void *state = state_before(report->record, move->ply, &number);
     if (state == NULL) {
         return;
     }
@@ -71,7 +76,11 @@ static void write_loss(const struct review_report *report, const struct wagons_r
     snprintf(sentence, sizeof sentence,
              "player %d %s. Better: %s. Lost %s%.1f points and %.0f %% of the chance to win.", move->player + 1, made,
              best, move->exact ? "" : "about ", move->loss_margin, move->loss_win * 100);
-    snprintf(first, sizeof first, "%4d  %-11s ", move->ply + 1, wagons_band_name(move->band));
+    if (number > 0) {
+        snprintf(first, sizeof first, "%4d  %-11s ", number, wagons_band_name(move->band));
+    } else {
+        snprintf(first, sizeof first, "%4s  %-11s ", "-", wagons_band_name(move->band));
+    }
     wrap_write(file, first, sentence, WIDTH);
 }
 

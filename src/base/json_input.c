@@ -21,6 +21,15 @@ static char *next_content(struct json_input *input, size_t *length, struct wagon
     return line;
 }
 
+/* The line that was read last, as it stands in the file. */
+static void append(const struct json_input *input, const char *line, size_t length, FILE *text)
+{
+    fwrite(line, 1, length, text);
+    if (input->reader.ended) {
+        putc('\n', text);
+    }
+}
+
 /* The rest of the file behind what `text` holds already. */
 static bool gather(struct json_input *input, FILE *text, struct wagons_error *error)
 {
@@ -30,8 +39,7 @@ static bool gather(struct json_input *input, FILE *text, struct wagons_error *er
         if (line == NULL) {
             return error->text[0] == '\0';
         }
-        fwrite(line, 1, length, text);
-        putc('\n', text);
+        append(input, line, length, text);
         if (input->reader.offset > JSON_TEXT_MAX) {
             return error_set(error, "%.300s: longer than %d MiB", file_name(input->reader.path),
                              JSON_TEXT_MAX / 1048576);
@@ -51,8 +59,7 @@ static bool read_whole(struct json_input *input, const char *line, size_t length
     for (uint64_t i = 1; i < input->line; i++) {
         putc('\n', file); /* the blank lines before it, so that messages count right */
     }
-    fwrite(line, 1, length, file);
-    putc('\n', file);
+    append(input, line, length, file);
     bool good = gather(input, file, error);
     good = fclose(file) == 0 && good;
     if (good) {

@@ -250,18 +250,30 @@ static void finish(const struct wagons_record *record, struct wagons_review *rev
     sort_losses(review);
 }
 
+/* `state` has room for one. */
+static bool a_player_moved(const struct wagons_record *record, void *state)
+{
+    memcpy(state, record->initial, record->game->state_size);
+    for (int ply = 0; ply < record->count; ply++) {
+        if (record->game->to_move(state) >= 0) {
+            return true;
+        }
+        record->game->apply(state, record->moves[ply]);
+    }
+    return false;
+}
+
 bool wagons_review(const struct wagons_record *record, const struct wagons_review_settings *settings,
                    struct wagons_review *review, struct wagons_error *error)
 {
     *review = (struct wagons_review){.moves = NULL};
-    if (record->count == 0) {
-        return error_set(error, "no move was made, expected a game to review");
-    }
     struct looking looking = {.record = record, .settings = settings, .review = review};
     looking.state = malloc(record->game->state_size);
-    review->moves = calloc((size_t)record->count, sizeof *review->moves);
+    review->moves = calloc((size_t)record->count + 1, sizeof *review->moves);
     if (looking.state == NULL || review->moves == NULL) {
         error_set(error, "out of memory");
+    } else if (!a_player_moved(record, looking.state)) {
+        error_set(error, "no move was made, expected a game to review");
     } else if (look_at_all(&looking, error)) {
         finish(record, review);
         free(looking.state);

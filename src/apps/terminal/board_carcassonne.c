@@ -2,6 +2,7 @@
 /* The board of Carcassonne: what is drawn and asked. */
 #include "apps/terminal/board_carcassonne.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,24 +72,59 @@ static int newest(const struct wagons_carcassonne_view *view, const struct board
     return before.tile_count < view->tile_count ? view->tile_count - 1 : -1;
 }
 
+/* Places from west to east and north to south, inclusive; empty if south < north. */
+struct box {
+    int west, north, east, south;
+};
+
+static const struct box no_box = {INT_MAX, INT_MAX, INT_MIN, INT_MIN};
+
+static void take_in(struct box *box, int x, int y)
+{
+    box->west = x < box->west ? x : box->west;
+    box->north = y < box->north ? y : box->north;
+    box->east = x > box->east ? x : box->east;
+    box->south = y > box->south ? y : box->south;
+}
+
+/* The box around what there is to see between two columns, inclusive: the tiles, and while one is to be laid the places
+   beside them. */
+static struct box box_around(const struct wagons_carcassonne_view *view, int west, int east)
+{
+    struct box box = no_box;
+    for (int i = 0; i < view->tile_count; i++) {
+        if (view->tile[i].x >= west && view->tile[i].x <= east) {
+            take_in(&box, view->tile[i].x, view->tile[i].y);
+        }
+    }
+    for (int i = 0; i < view->cell_count && view->drawn != WAGONS_CARCASSONNE_NONE; i++) {
+        if (view->cell[i].x >= west && view->cell[i].x <= east) {
+            take_in(&box, view->cell[i].x, view->cell[i].y);
+        }
+    }
+    return box;
+}
+
 /* The land in bands as wide as the canvas, with coordinates. Returns the line after it. */
 static int draw_bands(struct canvas *canvas, int line, const struct wagons_carcassonne_view *view, int fresh)
 {
     enum { MARGIN = 4 };
-    int north = view->north, south = view->south, east = view->east;
-    int band = (canvas->width - MARGIN) / CARCASSONNE_TILE_WIDTH;
-    band = band < 1 ? 1 : band;
-    for (int x = view->west; x <= east; x += band) {
-        int columns = east - x + 1 < band ? east - x + 1 : band;
+    struct box all = box_around(view, INT_MIN, INT_MAX);
+    int width = (canvas->width - MARGIN) / CARCASSONNE_TILE_WIDTH;
+    width = width < 1 ? 1 : width;
+    for (int x = all.west; x <= all.east; x += width) {
+        int columns = all.east - x + 1 < width ? all.east - x + 1 : width;
+        struct box band = box_around(view, x, x + columns - 1);
+        int rows = band.south - band.north + 1;
         for (int i = 0; i < columns; i++) {
             canvas_format(canvas, MARGIN + CARCASSONNE_TILE_WIDTH * i + 2, line, canvas_plain, "%d", x + i);
         }
         line++;
-        for (int y = north; y <= south; y++) {
-            canvas_format(canvas, 0, line + CARCASSONNE_TILE_LINES * (y - north) + 1, canvas_plain, "%3d", y);
+        for (int i = 0; i < rows; i++) {
+            canvas_format(canvas, 0, line + CARCASSONNE_TILE_LINES * i + 1, canvas_plain, "%3d", band.north + i);
         }
-        carcassonne_draw_land(canvas, MARGIN, line, view, x, north, columns, south - north + 1, fresh);
-        line += CARCASSONNE_TILE_LINES * (south - north + 1);
+        carcassonne_draw_land(canvas, MARGIN, line, view, x, band.north, columns, rows, fresh);
+        line += CARCASSONNE_TILE_LINES * rows;
     }
     return line;
 }

@@ -24,17 +24,18 @@ static void question(const void *state, const struct board_look *look, char *tex
     }
 }
 
-static void card_text(const struct wagons_view_card *card, char text[16])
+enum { CARD_TEXT_SIZE = WAGONS_VIEW_CARD_CELLS * 6 };
+
+static void card_text(const struct wagons_view_card *card, const struct board_look *look, char text[CARD_TEXT_SIZE])
 {
     int length = 0;
     for (int i = 0; i < WAGONS_VIEW_CARD_CELLS; i++) {
-        static const char letters[WAGONS_ICONS] = {[WAGONS_BEER] = 'b', [WAGONS_COW] = 'c',  [WAGONS_FORT] = 'f',
-                                                   [WAGONS_GUN] = 'g',  [WAGONS_MINE] = 'm', [WAGONS_WAGON] = 'w'};
-        length += snprintf(text + length, 16 - (size_t)length, "%s%c%c",
+        length += snprintf(text + length, CARD_TEXT_SIZE - (size_t)length, "%s%c%s",
                            i == 2  ? "/"
                            : i > 0 ? " "
                                    : "",
-                           picture_terrain_letter((enum wagons_terrain)card->terrain[i]), letters[card->icon[i]]);
+                           picture_terrain_letter((enum wagons_terrain)card->terrain[i]),
+                           picture_icon(&look->picture, (enum wagons_icon)card->icon[i]));
     }
 }
 
@@ -43,17 +44,17 @@ static void move_words(const void *state, wagons_move move, const struct board_l
 {
     struct wagons_view view;
     struct wagons_view_move parts = wagons_view_move_read(move);
-    char card[16];
+    char card[CARD_TEXT_SIZE];
     wagons_view_make(state, &view);
     bool you = view.to_move >= 0 && strcmp(look->names[view.to_move], "You") == 0;
     const char *s = you ? "" : "s";
     switch (parts.phase) {
     case WAGONS_VIEW_START:
-        card_text(&view.row[parts.index], card);
+        card_text(&view.row[parts.index], look, card);
         snprintf(text, size, "begin%s at card %d (%s)", s, parts.index + 1, card);
         break;
     case WAGONS_VIEW_DRAFT:
-        card_text(&view.row[parts.skipped], card);
+        card_text(&view.row[parts.skipped], look, card);
         if (parts.skipped == 0) {
             snprintf(text, size, "take%s the next card (%s)", s, card);
         } else {
@@ -61,7 +62,7 @@ static void move_words(const void *state, wagons_move move, const struct board_l
         }
         break;
     default:
-        card_text(&view.placing, card);
+        card_text(&view.placing, look, card);
         snprintf(text, size, "place%s (%s) at %d %d%s", s, card, parts.x, parts.y, parts.turned ? " turned" : "");
         break;
     }

@@ -28,9 +28,18 @@ void board_circle_record_moves(FILE *file, const void *before, const void *after
     }
 }
 
+/* Of a game that goes on, all that the next move depends on as well. */
 void board_circle_record_ends(FILE *file, const void *state, const struct board_style *style)
 {
     struct wagons_view view;
     wagons_view_make(state, &view);
+    if (view.phase != WAGONS_VIEW_OVER) {
+        if (view.phase == WAGONS_VIEW_PLACE) {
+            board_waiting(file, &view, style);
+            putc('\n', file);
+        }
+        board_circle(file, &view, style);
+        fprintf(file, "\n%s to move\n\n", style->names[view.to_move]);
+    }
     board_scores(file, &view, style);
 }

@@ -326,8 +326,7 @@ static bool seat_as_recorded(struct play_game *play, const struct wagons_record 
     return !person || play_game_seat(play, specs, error);
 }
 
-/* A free name beginning "wagons-7", for the game of seed 7. */
-static bool free_name(const struct play_game *play, char *path, size_t size)
+bool play_game_free_name(const struct play_game *play, char *path, size_t size)
 {
     for (int number = 1; number < 1000; number++) {
         char suffix[16] = "";
@@ -344,19 +343,31 @@ static bool free_name(const struct play_game *play, char *path, size_t size)
 
 bool play_game_save_anew(struct play_game *play, char *path, size_t size, struct wagons_error *error)
 {
-    return free_name(play, path, size) ? play_game_save(play, path, error)
+    return play_game_free_name(play, path, size) ? play_game_save(play, path, error)
                                        : error_set(error, "there are a thousand games of this seed here already");
 }
 
-/* Takes the place of the game at the table; *record is the table's then. */
-static bool take_record(struct play_game *play, struct wagons_record *record, struct wagons_error *error)
+bool play_game_read(const char *path, const struct wagons_game *game, const void *deck, struct wagons_record *record,
+                    bool *alone, struct wagons_error *error)
 {
-    if (record->players != play->players) {
-        int players = record->players;
-        wagons_record_free(record);
-        return error_set(error, "players: expected %d as at this table, found %d", play->players, players);
+    struct json_input input;
+    if (!json_input_open(&input, path, error)) {
+        return false;
     }
-    if (!seat_as_recorded(play, record, error)) {
+    *alone = !input.lines;
+    cJSON *json = json_input_next(&input, error);
+    bool good = json != NULL &&
+                (wagons_record_parse(record, json, game, deck, error) || json_input_locate(&input, error));
+    cJSON_Delete(json);
+    json_input_close(&input);
+    return good;
+}
+
+bool play_game_take(struct play_game *play, struct wagons_record *record, struct wagons_error *error)
+{
+    bool fits = record->players == play->players ||
+                error_set(error, "players: expected %d as at this table, found %d", play->players, record->players);
+    if (!fits || !seat_as_recorded(play, record, error)) {
         wagons_record_free(record);
         return false;
     }
@@ -373,17 +384,6 @@ static bool take_record(struct play_game *play, struct wagons_record *record, st
 bool play_game_load(struct play_game *play, const char *path, bool *alone, struct wagons_error *error)
 {
     struct wagons_record record;
-    struct json_input input;
-    if (!json_input_open(&input, path, error)) {
-        return false;
-    }
-    *alone = !input.lines;
-    cJSON *json = json_input_next(&input, error);
-    bool loaded =
-        json != NULL &&
-        ((wagons_record_parse(&record, json, play->game, play->deck, error) && take_record(play, &record, error)) ||
-         json_input_locate(&input, error));
-    cJSON_Delete(json);
-    json_input_close(&input);
-    return loaded;
+    return play_game_read(path, play->game, play->deck, &record, alone, error) &&
+           (play_game_take(play, &record, error) || error_prefix(error, "%.300s: ", path));
 }

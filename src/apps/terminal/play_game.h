@@ -96,12 +96,23 @@ bool play_game_redo(struct play_game *play);
 /* Writes the game as a wagons-game/1 record. */
 bool play_game_save(struct play_game *play, const char *path, struct wagons_error *error);
 
-/* Writes it under a name that no file has yet, made from the game's seed; `path` gets the name. */
+/* A name that no file has yet, made from the game's seed ("homestead-7.json"); false if a thousand have one. */
+bool play_game_free_name(const struct play_game *play, char *path, size_t size);
+
+/* Writes it under such a name, which `path` gets. */
 bool play_game_save_anew(struct play_game *play, char *path, size_t size, struct wagons_error *error);
 
-/* Goes on with the game that a file holds, a record or a position (of JSON Lines, the first); "-" is standard input. Who
-   sits where is taken from it if it names a person; otherwise those at the table stay. *alone says whether the file
-   holds nothing else. False with *error filled and nothing changed. */
+/* Reads the game that a file holds, a record or a position (of JSON Lines, the first); "-" is standard input. `game` NULL:
+   any; `deck` NULL: the game's own. *alone says whether the file holds nothing else. False with *error filled; otherwise
+   *record is to be freed. */
+bool play_game_read(const char *path, const struct wagons_game *game, const void *deck, struct wagons_record *record,
+                    bool *alone, struct wagons_error *error);
+
+/* Goes on with a game, whose record is the table's then. Who sits where is taken from it if it names a person; otherwise
+   those at the table stay. False with *error filled, the record freed and nothing changed. */
+bool play_game_take(struct play_game *play, struct wagons_record *record, struct wagons_error *error);
+
+/* Both: goes on with the game of a file, which must be of the table's game. */
 bool play_game_load(struct play_game *play, const char *path, bool *alone, struct wagons_error *error);
 
 #endif

@@ -45,9 +45,9 @@ void screen_save(struct screen *screen)
     if (table->own_file != NULL) {
         snprintf(screen->entry, sizeof screen->entry, "%s", table->own_file);
     } else {
-        snprintf(screen->entry, sizeof screen->entry, "game-%llu.json", (unsigned long long)table->game.record.seed);
+        play_game_free_name(&table->game, screen->entry, sizeof screen->entry);
     }
-    screen_enter(screen, "Save under what name?", save_as);
+    screen_enter(screen, "Save under what name? (Ctrl-U clears it)", save_as);
 }
 
 static void load_from(struct screen *screen, const char *path)

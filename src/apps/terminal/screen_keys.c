@@ -205,6 +205,7 @@ static size_t encode(int character, char bytes[4])
 
 static void entry_key(struct screen *screen, int key)
 {
+    enum { CLEAR_ENTRY = 'U' & 0x1f };
     size_t length = strlen(screen->entry);
     char bytes[4];
     if (key == DEVICE_ENTER || key == DEVICE_ESCAPE) {
@@ -216,6 +217,8 @@ static void entry_key(struct screen *screen, int key)
         while (length > 0 && ((unsigned char)screen->entry[--length] & 0xc0) == 0x80) {
         }
         screen->entry[length] = '\0';
+    } else if (key == CLEAR_ENTRY) {
+        screen->entry[0] = '\0';
     } else if (key >= ' ' && key < DEVICE_LEFT && key != 127) {
         size_t count = encode(key, bytes);
         if (length + count < sizeof screen->entry) {

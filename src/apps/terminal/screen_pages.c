@@ -35,18 +35,18 @@ void screen_page_help(struct screen *screen)
     static const struct {
         const char *keys, *text;
     } lines[] = {
-        {"arrows", "choose a card, or move the card over the town"},
-        {"Enter", "take it, or place it"},
-        {"r or Space", "turn the card; Space shows the hand after the screen was passed on"},
+        {"arrows", "choose, or move over the table"},
+        {"Enter", "do it: take, place, lay"},
+        {"r or Space", "turn a card or tile; Space shows the hand after the screen was passed on"},
         {"Tab, Shift-Tab", "the choice with the next most points at once, or the one before it"},
         {"b", "the choice with the most points at once"},
-        {"1 to 9", "choose that card"},
+        {"1 to 9", "choose by number"},
         {"PgUp PgDn Home End", "look at other parts of a large table (Shift and arrows, too)"},
         {"h", "hint: what a good player would do, and how it will end"},
         {"u, U", "undo your last decision and all that followed; redo"},
         {"e", "evaluation: how the game has stood from choice to choice"},
         {"v", "review: the moves that cost most, what was better, step by step"},
-        {"c", "the scoring cards in full"},
+        {"c", "the scoring cards in full, where there are some"},
         {"m", "all moves so far"},
         {"l, g", "what letters and signs mean; icons as letters or signs"},
         {"R", "the rules"},

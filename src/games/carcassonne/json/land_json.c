@@ -76,11 +76,15 @@ static void add_scores(const struct land *land, cJSON *object)
     cJSON *list = cJSON_AddArrayToObject(object, "scores");
     land_final_points(land, points);
     land_totals(land, totals);
+    bool earlier = false;
+    for (int player = 0; player < land->players; player++) {
+        earlier = earlier || points[player][POINTS_EARLIER] != 0;
+    }
     for (int player = 0; player < land->players; player++) {
         cJSON *entry = cJSON_CreateObject();
         cJSON_AddNumberToObject(entry, "total", totals[player]);
         for (int kind = 0; kind < POINTS_KINDS; kind++) {
-            if (kind != POINTS_EARLIER || points[player][kind] != 0) {
+            if (kind != POINTS_EARLIER || earlier) {
                 cJSON_AddNumberToObject(entry, names[kind], points[player][kind]);
             }
         }
