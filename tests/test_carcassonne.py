@@ -6,11 +6,8 @@ typed by a script."""
 import json
 import os
 import re
-import shutil
-import subprocess
-import time
 
-from program import ENVIRONMENT, PROGRAM, Folder, accepted, check, main, refused, run, run_in_terminal
+from program import Folder, accepted, check, main, refused, run, run_in_terminal
 
 GAME = ("--game", "carcassonne")
 START = {"tile": "D", "x": 0, "y": 0, "rot": 0}
@@ -191,45 +188,6 @@ def test_entered_position():
     for line, part in (("b 1 0 t0", "match"), ("v 9 9 t0", "beside"), ("z 1 0 t0", "letter"), ("v", "letter, x, y"),
                        ("u 1 0 t1 r0 3", "1")):
         refused(f"refuses {line}", ["setup", *GAME], "standard input:1", part, stdin=line + "\n")
-
-
-def test_full_screen():
-    """Three tiles laid by keys on a terminal of 80 by 24, which tmux shows."""
-    if shutil.which("tmux") is None:
-        print("ok skipped: there is no tmux")
-        return
-    socket = f"wagons-carcassonne-{os.getpid()}"
-
-    def tmux(*words):
-        return subprocess.run(["tmux", "-L", socket, "-f", "/dev/null", *words], capture_output=True, text=True, timeout=60,
-                              check=False, env={**ENVIRONMENT, "LC_ALL": "C.UTF-8"}).stdout
-
-    def wait(pattern, below=100):
-        """The screen once it shows the pattern and says that fewer tiles than so many are left; and how many."""
-        end = time.monotonic() + 60
-        while True:
-            text = tmux("capture-pane", "-p")
-            left = re.search(r"(\d+) tiles left", text)
-            good = re.search(pattern, text) is not None and left is not None and int(left[1]) < below
-            if good or time.monotonic() > end:
-                check(f"the screen shows {pattern}", good, text)
-                return text, int(left[1]) if left else 0
-            time.sleep(0.05)
-
-    command = f"env LC_ALL=C.UTF-8 TERM=screen-256color {PROGRAM} play --game carcassonne --agents person,greedy --seed 4"
-    try:
-        tmux("new-session", "-d", "-x", "80", "-y", "24", command + "; sleep 1000")
-        left = 100
-        for _ in range(3):
-            text, left = wait("your turn", below=left)
-            check("all fits", len(text.rstrip("\n").split("\n")) <= 24, text)
-            tmux("send-keys", "Tab", "Enter")
-            wait("0 no meeple")
-            tmux("send-keys", "1", "Enter")
-        text, _ = wait("your turn", below=left)
-        check("meeples stand", re.search(r"@1 You +\d+ \(\d+\) m[456]", text) is not None, text)
-    finally:
-        tmux("kill-server")
 
 
 def test_watched_game():
