@@ -104,9 +104,10 @@ const struct command command_bench = {
     .arguments_min = 0,
     .arguments_max = 0,
     .summary = "Measure speed beside a plain reference and print the signature of play",
-    .details = "Each figure is work a second on one thread, measured in turns with the plain reference doing the same "
-               "work for --time seconds (usually 2). The signature is one number that changes only when the moves of the "
-               "agents change.",
+    .details =
+        "Each figure is work a second on one thread, measured in turns with the plain reference doing the same "
+        "work for --time seconds (usually 2). The signature is one number that changes only when the moves of the "
+        "agents change.",
     .groups = OPTIONS_GAME | OPTIONS_SEED | OPTIONS_THREADS | OPTIONS_TIME | OPTIONS_REPORT,
     .run = run,
 };

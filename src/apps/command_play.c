@@ -140,8 +140,7 @@ static bool set_saved(struct play_table *table, const struct options *options, s
         return false;
     }
     if (!saved->alone) {
-        fprintf(stderr, "wagons play: %s: holds several games; the first is played\n",
-                saved->path);
+        fprintf(stderr, "wagons play: %s: holds several games; the first is played\n", saved->path);
     }
     play_table_own(table, saved->alone && strcmp(saved->path, "-") != 0 ? saved->path : NULL);
     return true;

@@ -343,8 +343,9 @@ bool play_game_free_name(const struct play_game *play, char *path, size_t size)
 
 bool play_game_save_anew(struct play_game *play, char *path, size_t size, struct wagons_error *error)
 {
-    return play_game_free_name(play, path, size) ? play_game_save(play, path, error)
-                                       : error_set(error, "there are a thousand games of this seed here already");
+    return play_game_free_name(play, path, size)
+               ? play_game_save(play, path, error)
+               : error_set(error, "there are a thousand games of this seed here already");
 }
 
 bool play_game_read(const char *path, const struct wagons_game *game, const void *deck, struct wagons_record *record,
@@ -356,8 +357,8 @@ bool play_game_read(const char *path, const struct wagons_game *game, const void
     }
     *alone = !input.lines;
     cJSON *json = json_input_next(&input, error);
-    bool good = json != NULL &&
-                (wagons_record_parse(record, json, game, deck, error) || json_input_locate(&input, error));
+    bool good =
+        json != NULL && (wagons_record_parse(record, json, game, deck, error) || json_input_locate(&input, error));
     cJSON_Delete(json);
     json_input_close(&input);
     return good;
