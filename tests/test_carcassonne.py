@@ -171,7 +171,7 @@ def test_numbers_of_moves():
         path = folder.name("game.jsonl")
         run("selfplay", *GAME, "--agents", "random,random", "--games", "1", "--seed", "8", "--records", path)
         shown = accepted("a game", ["replay", path]).out
-        status, text = run_in_terminal("review", path, "--agent", "greedy", "--top", "5")
+        status, text = run_in_terminal("review", path, "--playouts", "20", "--top", "5")
         losses = re.findall(r"^ +(\d+)  (?:blunder|mistake|inaccuracy) +(player \d lays tile \w at)", text, re.M)
         wrong = [(number, move) for number, move in losses if not re.search(rf"^ *{number}\. P{move[1:]}", shown, re.M)]
         check("the biggest losses", status == 0 and len(losses) == 5 and not wrong, f"{losses} {wrong}")
