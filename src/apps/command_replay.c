@@ -11,7 +11,6 @@
 #include "apps/streams.h"
 #include "apps/terminal/boards.h"
 #include "base/error.h"
-#include "base/json.h"
 #include "base/json_input.h"
 #include "base/text.h"
 #include "wagons/record.h"
@@ -75,14 +74,15 @@ static bool show_moves(const struct replay *replay, const struct wagons_record *
     int number = 0;
     for (int k = 0; before != NULL && k < record->count && streams_good(); k++) {
         bool listed = game->move_is_listed(state, record->moves[k]);
+        bool by_player = game->to_move(state) >= 0;
         number += listed;
-        memcpy(before, state, game->state_size);
-        if (!listed && game->to_move(state) < 0) {
+        if (!listed && !by_player) {
             game->apply(state, record->moves[k]); /* what chance brought stands in the move that follows */
             continue;
         }
+        memcpy(before, state, game->state_size);
         show_move(replay, game, state, record->moves[k], listed ? number : 0);
-        if (board->record_moves != NULL && game->to_move(before) >= 0) {
+        if (board->record_moves != NULL && by_player) {
             board->record_moves(stdout, before, state, &replay->style);
         }
     }
@@ -99,7 +99,6 @@ static void show_end(const struct replay *replay, const struct wagons_game *game
     if (board->record_ends != NULL) {
         board->record_ends(stdout, state, &replay->style);
     } else {
-        look.players = cJSON_GetArraySize(json_get(score, "scores"));
         putchar('\n');
         board_print_drawing(stdout, replay->style.width, board->draw_table, state, &look);
         putchar('\n');

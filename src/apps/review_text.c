@@ -65,6 +65,7 @@ static void write_loss(const struct review_report *report, const struct wagons_r
 {
     const struct wagons_game *game = report->record->game;
     char made[MOVE_LENGTH], best[MOVE_LENGTH], sentence[SENTENCE_LENGTH], first[NAME_LENGTH];
+    char place[16] = "-";
     int number;
     void *state = state_before(report->record, move->ply, &number);
     if (state == NULL) {
@@ -77,10 +78,9 @@ static void write_loss(const struct review_report *report, const struct wagons_r
              "player %d %s. Better: %s. Lost %s%.1f points and %.0f %% of the chance to win.", move->player + 1, made,
              best, move->exact ? "" : "about ", move->loss_margin, move->loss_win * 100);
     if (number > 0) {
-        snprintf(first, sizeof first, "%4d  %-11s ", number, wagons_band_name(move->band));
-    } else {
-        snprintf(first, sizeof first, "%4s  %-11s ", "-", wagons_band_name(move->band));
+        snprintf(place, sizeof place, "%d", number);
     }
+    snprintf(first, sizeof first, "%4s  %-11s ", place, wagons_band_name(move->band));
     wrap_write(file, first, sentence, WIDTH);
 }
 

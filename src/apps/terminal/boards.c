@@ -30,7 +30,7 @@ void board_print_drawing(FILE *file, int width, board_drawing *draw, const void 
 struct board_look board_look_open(const struct board_style *style)
 {
     static const char *const names[WAGONS_PLAYERS_MAX] = {"Player 1", "Player 2", "Player 3", "Player 4", "Player 5"};
-    struct board_look look = {.picture = style->picture, .observer = WAGONS_NOBODY, .players = WAGONS_PLAYERS_MAX};
+    struct board_look look = {.picture = style->picture, .observer = WAGONS_NOBODY};
     memcpy(look.names, names, sizeof names);
     return look;
 }

@@ -24,7 +24,6 @@ struct board_look {
     struct picture_style picture;
     int observer; /* hidden cards are shown as this player knows them; WAGONS_NOBODY: everything may be shown,
                      PLAY_COVERED: no hand may */
-    int players;
     const char *names[WAGONS_PLAYERS_MAX]; /* "You", "Medium" */
     bool deciding;                         /* the cursor is shown: a person decides now */
     const void *before;                    /* what differs from this earlier state is set off as new; NULL: nothing */

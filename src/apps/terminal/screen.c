@@ -159,7 +159,6 @@ static void name_players(struct play_table *table)
     for (int i = 0; i < table->game.players; i++) {
         table->look.names[i] = table->game.seats[i].name;
     }
-    table->look.players = table->game.players;
     table->look.observer = play_game_observer(&table->game);
 }
 
