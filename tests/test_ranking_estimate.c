@@ -19,8 +19,18 @@ enum { CARDS = 18 };
 
 /* --- made-up worlds --- */
 
+/* What a world is made by. */
+struct recipe {
+    double cards, pairs, own; /* standard deviations of cards, of pair effects, of what triples have of their own */
+    double noise;             /* standard deviation of a card's points in a deal */
+    int deals;                /* of a triple, or one more */
+    double swing;             /* how much more the first two cards swing: alone, with others, and from deal to deal */
+    int strays, stray;        /* so many triples are so many points off */
+};
+
 /* True mean points of a card in a triple: its own, what the others add to it, and something of the triple's. */
 struct world {
+    struct recipe recipe;
     struct ranking_design design;
     double card[CARDS], pair[CARDS][CARDS], own[RANKING_TRIPLES][3];
     double truth[RANKING_LEVELS][RANKING_TRIPLES]; /* of every entry, in points */
@@ -65,33 +75,57 @@ static void find_truth(struct world *world)
     }
 }
 
-/* sd: of cards, of pair effects, of the triples' own. */
-static void make_world(struct world *world, double cards, double pairs, double own, struct random_stream *random)
+static bool swings(const struct world *world, int card)
+{
+    return world->recipe.swing > 0 && card < 2;
+}
+
+/* What a card's standard deviations are multiplied by. */
+static double swing_of(const struct world *world, int card)
+{
+    return swings(world, card) ? world->recipe.swing : 1;
+}
+
+static void make_strays(struct world *world, struct random_stream *random)
+{
+    for (int k = 0; k < world->recipe.strays; k++) {
+        double sign = random_below(random, 2) == 0 ? 1 : -1;
+        world->own[random_below(random, RANKING_TRIPLES)][0] += sign * world->recipe.stray;
+    }
+}
+
+static void make_world(struct world *world, const struct recipe *recipe, struct random_stream *random)
 {
     memset(world, 0, sizeof *world);
+    world->recipe = *recipe;
     ranking_design_make(&world->design, CARDS, NULL);
     for (int a = 0; a < CARDS; a++) {
-        world->card[a] = 30 + cards * normal(random);
+        world->card[a] = 30 + recipe->cards * normal(random);
         for (int b = 0; b < CARDS; b++) {
-            world->pair[a][b] = pairs * normal(random);
+            world->pair[a][b] = recipe->pairs * swing_of(world, a) * swing_of(world, b) * normal(random);
         }
     }
     for (int t = 0; t < RANKING_TRIPLES; t++) {
+        double swing = 1;
         for (int k = 0; k < 3; k++) {
-            world->own[t][k] = own * normal(random);
+            swing *= swing_of(world, world->design.triple[t][k]);
+        }
+        for (int k = 0; k < 3; k++) {
+            world->own[t][k] = recipe->own * swing * normal(random);
         }
     }
+    make_strays(world, random);
     find_truth(world);
 }
 
 /* Adds a deal: each card's points with noise of its own and noise that all three share. */
-static void add_deal(const struct world *world, int t, double noise, struct random_stream *random,
-                     struct ranking_triple *sums)
+static void add_deal(const struct world *world, int t, struct random_stream *random, struct ranking_triple *sums)
 {
     int32_t part[RANKING_MASKS] = {0};
-    double shared = 0.4 * noise * normal(random);
+    double noise = world->recipe.noise, shared = 0.4 * noise * normal(random);
     for (int k = 0; k < 3; k++) {
-        double points = mean_of_card(world, t, k) + shared + noise * normal(random);
+        double own = noise * swing_of(world, world->design.triple[t][k]) * normal(random);
+        double points = mean_of_card(world, t, k) + shared + own;
         for (int mask = 1; mask < RANKING_MASKS; mask++) {
             part[mask] += mask >> k & 1 ? (int32_t)lround(2 * points) : 0; /* over two players */
         }
@@ -111,13 +145,13 @@ static void add_deal(const struct world *world, int t, double noise, struct rand
     sums->games++;
 }
 
-static struct ranking_triple *play(const struct world *world, int deals, double noise, struct random_stream *random)
+static struct ranking_triple *play(const struct world *world, struct random_stream *random)
 {
     struct ranking_triple *sums = calloc(RANKING_TRIPLES, sizeof *sums);
     assert_non_null(sums);
     for (int t = 0; t < RANKING_TRIPLES; t++) {
-        for (int deal = 0; deal < deals + t % 2; deal++) {
-            add_deal(world, t, noise, random, &sums[t]);
+        for (int deal = 0; deal < world->recipe.deals + t % 2; deal++) {
+            add_deal(world, t, random, &sums[t]);
         }
     }
     return sums;
@@ -132,6 +166,7 @@ static void estimate(const struct world *world, const struct ranking_triple *sum
 
 struct tally {
     double covered, entries;         /* single intervals */
+    double odd_covered, odd;         /* those of triples with a card that swings, and of strays */
     double all_ranks, lists;         /* lists all of whose ranks lie in their intervals */
     double square, raw_square;       /* errors of triples */
     double disorder, raw_disorder;   /* pairs of triples in the wrong order */
@@ -147,6 +182,15 @@ static int true_rank(const double *truth, int count, int entry)
     return rank;
 }
 
+static bool is_odd(const struct world *world, int triple)
+{
+    bool odd = fabs(world->own[triple][0]) > 0.5 * world->recipe.stray && world->recipe.strays > 0;
+    for (int k = 0; k < 3; k++) {
+        odd = odd || swings(world, world->design.triple[triple][k]);
+    }
+    return odd;
+}
+
 static void judge_list(const struct world *world, const struct ranking_estimate *made, int level,
                        struct tally tally[RANKING_LEVELS])
 {
@@ -155,8 +199,12 @@ static void judge_list(const struct world *world, const struct ranking_estimate 
         const struct ranking_entry *entry = &made->entries[level][e];
         double truth = world->truth[level][e];
         int rank = true_rank(world->truth[level], made->count[level], e);
-        tally[level].covered += entry->low <= truth && truth <= entry->high;
+        bool odd = level == RANKING_OF_TRIPLES && is_odd(world, e);
+        bool covers = entry->low <= truth && truth <= entry->high;
+        tally[level].covered += covers;
         tally[level].entries++;
+        tally[level].odd_covered += odd && covers;
+        tally[level].odd += odd;
         tally[level].square += (entry->value - truth) * (entry->value - truth);
         tally[level].raw_square += (entry->raw - truth) * (entry->raw - truth);
         all = all && entry->rank.low <= rank && rank <= entry->rank.high;
@@ -182,17 +230,36 @@ static void judge_order(const struct world *world, const struct ranking_estimate
     }
 }
 
-static void simulate(double cards, double pairs, double own, double noise, int deals, int worlds,
-                     struct tally tally[RANKING_LEVELS])
+static void say(const struct recipe *recipe, const struct tally tally[RANKING_LEVELS])
+{
+    const struct tally *triples = &tally[RANKING_OF_TRIPLES];
+    print_message("cards %g pairs %g own %g, %d deals, swing %g, %d strays\n", recipe->cards, recipe->pairs,
+                  recipe->own, recipe->deals, recipe->swing, recipe->strays);
+    for (int level = 0; level < RANKING_LEVELS; level++) {
+        print_message("  level %d: single intervals %.2f %%, all ranks %g of %g\n", level,
+                      100 * tally[level].covered / tally[level].entries, tally[level].all_ranks, tally[level].lists);
+    }
+    if (triples->odd > 0) {
+        print_message("  of triples that swing or stray: %.2f %% of %g\n", 100 * triples->odd_covered / triples->odd,
+                      triples->odd);
+    }
+    print_message(
+        "  error of triples %.3f, plain %.3f; disorder %.4f of the plain; best ten overrated by %.2f, plain %.2f\n",
+        sqrt(triples->square / triples->entries), sqrt(triples->raw_square / triples->entries),
+        triples->disorder / triples->raw_disorder, triples->best_bias / triples->lists,
+        triples->raw_best_bias / triples->lists);
+}
+
+static void simulate(const struct recipe *recipe, int worlds, struct tally tally[RANKING_LEVELS])
 {
     memset(tally, 0, RANKING_LEVELS * sizeof *tally);
     struct world *world = malloc(sizeof *world);
     assert_non_null(world);
     for (int number = 0; number < worlds; number++) {
-        struct random_stream random = random_open((uint64_t)deals, (uint64_t)number, RANDOM_TEST, 77);
+        struct random_stream random = random_open((uint64_t)recipe->deals, (uint64_t)number, RANDOM_TEST, 77);
         struct ranking_estimate made;
-        make_world(world, cards, pairs, own, &random);
-        struct ranking_triple *sums = play(world, deals, noise, &random);
+        make_world(world, recipe, &random);
+        struct ranking_triple *sums = play(world, &random);
         estimate(world, sums, &made);
         for (int level = 0; level < RANKING_LEVELS; level++) {
             judge_list(world, &made, level, tally);
@@ -202,15 +269,7 @@ static void simulate(double cards, double pairs, double own, double noise, int d
         free(sums);
     }
     free(world);
-    for (int level = 0; level < RANKING_LEVELS; level++) {
-        print_message("cards %g pairs %g own %g, %d deals, level %d: single intervals %.2f %%, all ranks %g of %g\n",
-                      cards, pairs, own, deals, level, 100 * tally[level].covered / tally[level].entries,
-                      tally[level].all_ranks, tally[level].lists);
-    }
-    print_message(
-        "  error of triples %.3f, plain %.3f; disorder %.4f of the plain; best ten overrated by %.2f, plain %.2f\n",
-        sqrt(tally[2].square / tally[2].entries), sqrt(tally[2].raw_square / tally[2].entries),
-        tally[2].disorder / tally[2].raw_disorder, tally[2].best_bias / worlds, tally[2].raw_best_bias / worlds);
+    say(recipe, tally);
 }
 
 static int worlds(int quick, int thorough)
@@ -235,6 +294,22 @@ static void expect_ranks(const struct tally *tally)
     }
 }
 
+static void expect_lists(const struct tally tally[RANKING_LEVELS], int worlds)
+{
+    for (int level = 0; level < RANKING_LEVELS; level++) {
+        expect_cover(&tally[level], level == RANKING_OF_TRIPLES ? 0.005 : worlds > 10 ? 0.01 : 0.05);
+        expect_ranks(&tally[level]);
+    }
+}
+
+static void expect_odd(const struct tally *tally, double least)
+{
+    assert_true(tally->odd > 0);
+    if (tally->odd_covered < least * tally->odd) {
+        fail_msg("%g of %g intervals of triples that swing or stray hold the truth", tally->odd_covered, tally->odd);
+    }
+}
+
 static void expect_better(const struct tally *tally, int count)
 {
     assert_true(tally->square < tally->raw_square);
@@ -248,11 +323,8 @@ static void test_few_deals(void **state)
     struct tally tally[RANKING_LEVELS];
     int count = worlds(2, 60);
     (void)state;
-    simulate(3, 1, 0.5, 10, 6, count, tally);
-    for (int level = 0; level < RANKING_LEVELS; level++) {
-        expect_cover(&tally[level], level == RANKING_OF_TRIPLES ? 0.005 : count > 10 ? 0.01 : 0.05);
-        expect_ranks(&tally[level]);
-    }
+    simulate(&(struct recipe){.cards = 3, .pairs = 1, .own = 0.5, .noise = 10, .deals = 6}, count, tally);
+    expect_lists(tally, count);
     expect_better(&tally[RANKING_OF_TRIPLES], count);
 }
 
@@ -262,11 +334,32 @@ static void test_strong_triples(void **state)
     struct tally tally[RANKING_LEVELS];
     int count = worlds(1, 40);
     (void)state;
-    simulate(2, 1, 3, 8, 20, count, tally);
-    for (int level = 0; level < RANKING_LEVELS; level++) {
-        expect_cover(&tally[level], level == RANKING_OF_TRIPLES ? 0.005 : count > 10 ? 0.01 : 0.05);
-        expect_ranks(&tally[level]);
-    }
+    simulate(&(struct recipe){.cards = 2, .pairs = 1, .own = 3, .noise = 8, .deals = 20}, count, tally);
+    expect_lists(tally, count);
+}
+
+/* Two cards that swing more than the others, alone and with them: their triples' intervals are wide enough too. */
+static void test_swinging_cards(void **state)
+{
+    struct tally tally[RANKING_LEVELS];
+    int count = worlds(2, 60);
+    (void)state;
+    simulate(&(struct recipe){.cards = 3, .pairs = 1, .own = 0.4, .noise = 5, .deals = 15, .swing = 4}, count, tally);
+    expect_lists(tally, count);
+    expect_odd(&tally[RANKING_OF_TRIPLES], 0.91);
+    expect_better(&tally[RANKING_OF_TRIPLES], count);
+}
+
+/* A few triples far from anything that their cards and pairs make expect. */
+static void test_strays(void **state)
+{
+    struct tally tally[RANKING_LEVELS];
+    int count = worlds(2, 60);
+    (void)state;
+    simulate(&(struct recipe){.cards = 3, .pairs = 1, .own = 0.4, .noise = 5, .deals = 15, .strays = 6, .stray = 30},
+             count, tally);
+    expect_lists(tally, count);
+    expect_odd(&tally[RANKING_OF_TRIPLES], count > 10 ? 0.91 : 0.75);
 }
 
 /* Nothing differs: the order means nothing, and the report says so. */
@@ -275,7 +368,7 @@ static void test_no_differences(void **state)
     struct tally tally[RANKING_LEVELS];
     int count = worlds(1, 40);
     (void)state;
-    simulate(0, 0, 0, 8, 8, count, tally);
+    simulate(&(struct recipe){.noise = 8, .deals = 8}, count, tally);
     for (int level = 0; level < RANKING_LEVELS; level++) {
         expect_ranks(&tally[level]);
         assert_true(tally[level].covered > 0.9 * tally[level].entries);
@@ -292,8 +385,8 @@ static void test_false_discoveries(void **state)
     for (int number = 0; number < count; number++) {
         struct random_stream random = random_open(1, (uint64_t)number, RANDOM_TEST, 78);
         struct ranking_estimate made;
-        make_world(world, 0, 0, 0, &random);
-        struct ranking_triple *sums = play(world, 12, 8, &random);
+        make_world(world, &(struct recipe){.noise = 8, .deals = 12}, &random);
+        struct ranking_triple *sums = play(world, &random);
         estimate(world, sums, &made);
         bool found = false;
         for (int e = 0; e < made.count[RANKING_OF_TRIPLES]; e++) {
@@ -326,7 +419,7 @@ static void test_single_deals(void **state)
     struct random_stream random = random_open(1, 1, RANDOM_TEST, 79);
     (void)state;
     assert_true(world != NULL && sums != NULL);
-    make_world(world, 3, 1, 1, &random);
+    make_world(world, &(struct recipe){.cards = 3, .pairs = 1, .own = 1, .noise = 8}, &random);
     for (int deals = 0; deals < 40; deals = 2 * deals + 1) {
         struct ranking_estimate made;
         estimate(world, sums, &made);
@@ -340,7 +433,7 @@ static void test_single_deals(void **state)
         }
         ranking_estimate_free(&made);
         for (int k = 0; k <= deals; k++) {
-            add_deal(world, (int)random_below(&random, RANKING_TRIPLES), 8, &random, &sums[k * 20]);
+            add_deal(world, (int)random_below(&random, RANKING_TRIPLES), &random, &sums[k * 20]);
         }
     }
     free(world);
@@ -352,6 +445,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_discoveries),    cmocka_unit_test(test_single_deals),
         cmocka_unit_test(test_few_deals),      cmocka_unit_test(test_strong_triples),
+        cmocka_unit_test(test_swinging_cards), cmocka_unit_test(test_strays),
         cmocka_unit_test(test_no_differences), cmocka_unit_test(test_false_discoveries),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,8 @@
 
 #include <gsl/gsl_cdf.h>
 
+#include "study/ranking_noise.h"
+
 /* An error so large that nothing is known; in units of the variance of a deal. */
 static const double UNKNOWN = 1e6;
 
@@ -21,9 +23,7 @@ struct source {
     enum wagons_measure measure;
     bool replicated;      /* every triple has two deals or more, so that the variance within each is known */
     double deal_variance; /* of all deals, between triples included */
-
-    double within;    /* mean variance within triples */
-    double variation; /* squared coefficient of variation of the true variances within triples */
+    double variance[RANKING_TRIPLES]; /* of a deal of each triple */
 };
 
 /* What the model is given: a list of this level. */
@@ -88,21 +88,17 @@ static void pool_deals(struct source *source, enum ranking_level level, double *
     *shared = unit * unit * covariance(count, sum, sum, products);
 }
 
-/* How much the variances within triples differ beyond chance: with d degrees of freedom a sample variance v of a true
-   one s has mean s and variance about 2 s²/d. */
-static void pool_within(struct source *source)
+static void fill_variances(struct source *source)
 {
-    int triples = source->design->count[RANKING_OF_TRIPLES];
-    double sum = 0, squares = 0, chance = 0;
-    for (int t = 0; t < triples; t++) {
-        double variance = within_covariance(source, t, RANKING_OF_TRIPLES, 0, 0);
-        sum += variance / triples;
-        squares += variance * variance / triples;
-        chance += 2.0 / (double)(deals_of(source, t) - 1) / triples;
+    double seen[RANKING_TRIPLES], deals[RANKING_TRIPLES];
+    for (int t = 0; t < source->design->count[RANKING_OF_TRIPLES]; t++) {
+        source->variance[t] = source->deal_variance;
+        seen[t] = within_covariance(source, t, RANKING_OF_TRIPLES, 0, 0);
+        deals[t] = (double)deals_of(source, t);
     }
-    source->within = sum;
-    double seen = sum > 0 ? squares / (sum * sum) - 1 : 0;
-    source->variation = fmax(0, (seen - chance) / (1 + chance));
+    if (source->replicated) {
+        ranking_noise(source->design, seen, deals, source->variance);
+    }
 }
 
 static void source_make(struct source *source, const struct ranking_design *design, const struct ranking_triple *sums,
@@ -115,22 +111,7 @@ static void source_make(struct source *source, const struct ranking_design *desi
         source->replicated = source->replicated && deals_of(source, t) >= 2;
     }
     pool_deals(source, RANKING_OF_TRIPLES, &source->deal_variance, &unused);
-    if (source->replicated) {
-        pool_within(source);
-    }
-}
-
-/* Variance of a deal of a triple: what was seen there, shrunken toward the mean over all triples the more, the fewer
-   deals it had and the less such variances differ. */
-static double triple_variance(const struct source *source, int triple)
-{
-    if (!source->replicated) {
-        return source->deal_variance;
-    }
-    double own = within_covariance(source, triple, RANKING_OF_TRIPLES, 0, 0);
-    double chance = 2 * (1 + source->variation) / (double)(deals_of(source, triple) - 1);
-    double trust = source->variation / (source->variation + chance);
-    return trust * own + (1 - trust) * source->within;
+    fill_variances(source);
 }
 
 /* --- what is seen of a list --- */
@@ -177,7 +158,7 @@ static void see_triples(const struct source *source, struct seen *seen)
         seen->known[t] = deals > 0;
         if (deals > 0) {
             seen->value[t] = mean_of(source, t, RANKING_OF_TRIPLES, 0);
-            seen->error[t] = triple_variance(source, t) / (double)deals;
+            seen->error[t] = source->variance[t] / (double)deals;
         }
     }
     fill_unknown(seen, source->deal_variance, false);

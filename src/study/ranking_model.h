@@ -4,11 +4,15 @@
        seen value   y = theta + error,               errors with known variances (and covariances)
        true value   theta = mean + effects of the entry's cards + effects of its pairs + its own deviation
 
-   Effects and deviations are taken as normal with variances tau2_cards, tau2_pairs, tau2, which are estimated from all
-   entries at once by restricted maximum likelihood (empirical Bayes; Morris, J. Am. Stat. Assoc. 78, 1983). The
-   estimate of an entry is thus what was seen of it, shrunken toward the fit by B = s²/(s² + tau2): the less was seen,
-   the more. The lists differ in what they fit: cards the mean alone, pairs the effects of two cards, triples those of
-   three cards and three pairs. */
+   Effects and deviations are taken as normal: effects of cards with one variance; those of pairs, and deviations, with a
+   common variance times the volatility of each card that is in the pair or the entry, for what cards do together differs
+   most where the cards themselves swing most. A volatility is a number of the card, its logarithm with a normal prior
+   around 0. All are estimated from all entries at once by restricted maximum likelihood (empirical Bayes; Morris, J. Am.
+   Stat. Assoc. 78, 1983; variances with a model of their own: Lee and Nelder, J. R. Stat. Soc. C 55, 2006). The estimate
+   of an entry is thus what was seen of it, shrunken toward the fit by B = s²/(s² + tau2): the less was seen, the more.
+   An entry that even so lies where chance hardly takes one is released: it stands for itself, as it was seen (limited
+   translation; Efron and Morris, J. Am. Stat. Assoc. 67, 1972). The lists differ in what they fit: cards the mean alone,
+   pairs the effects of two cards, triples those of three cards and three pairs. */
 #ifndef STUDY_RANKING_MODEL_H
 #define STUDY_RANKING_MODEL_H
 
@@ -18,10 +22,13 @@
 #include "study/ranking_posterior.h"
 
 struct ranking_fit {
-    double mean, tau2, tau2_cards, tau2_pairs;
-    double noise;     /* mean variance of the errors */
-    double shrinkage; /* mean of B */
-    double explained; /* share of the variance of the true values that the effects make up, 0 to 1 */
+    double mean;
+    double tau2, tau2_cards, tau2_pairs; /* variances of deviations and effects: means over those not released */
+    double volatility[RANKING_CARDS];    /* by a card's place in the design; 1 in the list of cards */
+    int released;                        /* entries that stand for themselves */
+    double noise;                        /* mean variance of the errors */
+    double shrinkage;                    /* mean of B */
+    double explained;                    /* share of the variance of the true values that the effects make up, 0 to 1 */
 };
 
 /* Fits a list. `seen` has an entry for each; `error` the covariances of the errors, count * count, or their variances

@@ -33,8 +33,11 @@ static const char ESTIMATOR[] =
     "plain means (cards and pairs: over the triples they are in, which weigh alike) shrunken toward a fit of card "
     "effects "
     "and, for triples, pair effects; variances of effects and deviations by restricted maximum likelihood (empirical "
-    "Bayes, B = s2/(s2+tau2)); rank_ci95 simultaneous for the list, by a bootstrap of all differences; \"differs\" by "
-    "Benjamini and Hochberg at 5 %";
+    "Bayes, B = s2/(s2+tau2)), those of pair effects and deviations times the volatility of each card; entries that "
+    "chance "
+    "does not take so far are released, that is not shrunken; rank_ci95 simultaneous for the list, by a bootstrap of "
+    "all "
+    "differences; \"differs\" by Benjamini and Hochberg at 5 %";
 
 const char *wagons_measure_name(enum wagons_measure measure)
 {
@@ -163,7 +166,19 @@ static cJSON *list_json(const struct ranking_setup *setup, enum ranking_level le
     return list;
 }
 
-static cJSON *fit_json(const struct ranking_fit *fit, enum ranking_level level, double critical)
+/* Card -> its volatility. */
+static cJSON *volatility_json(const struct ranking_setup *setup, const struct ranking_fit *fit)
+{
+    cJSON *object = cJSON_CreateObject();
+    for (int k = 0; k < setup->design.count[RANKING_OF_CARDS]; k++) {
+        const char *name = setup->game->scoring_names[setup->design.card[k]];
+        cJSON_AddItemToObject(object, name, summary_number(fit->volatility[k]));
+    }
+    return object;
+}
+
+static cJSON *fit_json(const struct ranking_setup *setup, const struct ranking_fit *fit, enum ranking_level level,
+                       double critical)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToObject(object, "mean", summary_number(fit->mean));
@@ -178,6 +193,10 @@ static cJSON *fit_json(const struct ranking_fit *fit, enum ranking_level level, 
     cJSON_AddItemToObject(object, "shrinkage", summary_number(fit->shrinkage));
     cJSON_AddItemToObject(object, "fit", summary_number(fit->explained));
     cJSON_AddItemToObject(object, "critical", summary_number(critical));
+    cJSON_AddNumberToObject(object, "released", fit->released);
+    if (level >= RANKING_OF_PAIRS) {
+        cJSON_AddItemToObject(object, "volatility", volatility_json(setup, fit));
+    }
     return object;
 }
 
@@ -190,8 +209,9 @@ static void add_lists(cJSON *report, const struct ranking_setup *setup, const st
     cJSON_AddStringToObject(model, "estimator", ESTIMATOR);
     cJSON_AddNumberToObject(model, "draws", RANKING_DRAWS);
     for (int level = 0; level < RANKING_LEVELS; level++) {
-        cJSON_AddItemToObject(model, list_names[level],
-                              fit_json(&estimate->fit[level], (enum ranking_level)level, estimate->critical[level]));
+        cJSON_AddItemToObject(
+            model, list_names[level],
+            fit_json(setup, &estimate->fit[level], (enum ranking_level)level, estimate->critical[level]));
     }
 }
 
