@@ -14,8 +14,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
-import sys
 
 import browser
 from program import PROGRAM, TESTS, Folder, accepted, check, data, main, refused, run
@@ -405,41 +403,6 @@ def use_table(window, path):
     check("search counts", window.value("document.querySelector('#triples output').value") == "16 of 816 rows")
     check("keyboard reaches the headings", window.value("document.querySelector('#triples thead button').tabIndex") == 0)
     check("a page without script is a plain table", not re.search(r"<input|<button", run("report", path[:-4] + "json").out.split("<script>")[0]))
-
-
-# --- two rankings beside each other ---
-
-
-def compare_rankings(first, second):
-    """What bench/ranking_order.py says of two rankings: exit status, what it prints, what it complains of."""
-    with Folder() as folder:
-        script = os.path.join(os.path.dirname(TESTS), "bench", "ranking_order.py")
-        done = subprocess.run([sys.executable, script, folder.put("1.json", first), folder.put("2.json", second)],
-                              capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout, done.stderr
-
-
-def test_orders_of_rankings():
-    first = REPORTS["ranking"]
-    status, text, _ = compare_rankings(first, first)
-    check("the same ranking has the same order", status == 0 and text.count("| 1.000 | 1.000 |") == 3, text)
-    check("and nothing moves in it", "move most" not in text and "| 0 of 816 |" in text, text)
-    upside_down = copy.deepcopy(first)
-    for kind in ("cards", "pairs", "triples"):
-        values = [row["value"] for row in first[kind]]
-        for row, value in zip(upside_down[kind], reversed(values)):
-            row["value"], row["ci95"] = value, [value - 0.01, value + 0.01]
-    status, text, _ = compare_rankings(first, upside_down)
-    check("an order upside down", status == 0 and text.count("| -1.000 | -1.000 |") == 3, text)
-    triples = first["triples"]
-    sure = text.split("Triples that move most:")[1]
-    most = " + ".join(triples[-1]["names"]), triples[0]["value"] - triples[-1]["value"]
-    check("names what moves most", f"- {most[0]}: +{most[1]:.2f}" in sure or
-          f"- {' + '.join(triples[0]['names'])}: -{most[1]:.2f}" in sure, sure)
-    for name, report, word in (("a match", REPORTS["match"], "wagons-match/1"),
-                               ("another measure", {**first, "measure": "skill"}, "skill")):
-        status, _, complaint = compare_rankings(first, report)
-        check(f"refuses {name}", status == 1 and word in complaint, complaint)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whether the intervals of a ranking hold: compares a report of `wagons rank` (measure points) with deals that had no part
+in it, the games of a record file from index FIRST on (the report's own number of deals if it is not given).
+
+    bench/ranking_fresh.py REPORT.json RECORDS.jsonl [FIRST]
+
+Prints, for all triples and for those with each card, the share whose fresh mean lies within the joint 95 % of the
+report's interval and the fresh deals' own error, and the mean square of the distance in units of that error. If
+intervals are as wide as they should be, these are 95 % and 1 with many fresh deals; with ten a triple about 93 % and 1.1,
+for the error of a mean of so few is itself only roughly known.
+"""
+import collections
+import json
+import math
+import statistics
+import sys
+
+LEAST = 5  # fresh deals of a triple
+
+
+def read_fresh(path, first):
+    points = collections.defaultdict(list)
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            game = json.loads(line)
+            if game["index"] >= first:
+                scores = game["result"]["scores"]
+                mean = sum(sum(seat["scoring"].values()) for seat in scores) / len(scores)
+                points[frozenset(game["scoring"])].append(mean)
+    return points
+
+
+def distance(row, fresh):
+    """From the report's value to the fresh mean, in standard errors of both."""
+    low, high = row["ci95"]
+    error = (high - low) / (2 * 1.959964)
+    return (statistics.fmean(fresh) - row["value"]) / math.hypot(error, statistics.stdev(fresh) / math.sqrt(len(fresh)))
+
+
+def say(name, distances):
+    inside = sum(abs(z) <= 1.959964 for z in distances)
+    square = statistics.fmean(z * z for z in distances)
+    print(f"| {name} | {len(distances)} | {100 * inside / len(distances):.1f} % | {square:.2f} |")
+
+
+def main():
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__)
+    with open(sys.argv[1], encoding="utf-8") as file:
+        report = json.load(file)
+    if report.get("format") != "wagons-ranking/1" or report["measure"] != "points":
+        sys.exit(f"{sys.argv[1]}: expected a wagons-ranking/1 report by points")
+    fresh = read_fresh(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else report["deals"])
+    found = {
+        frozenset(row["names"]): distance(row, fresh[frozenset(row["names"])])
+        for row in report["triples"]
+        if len(fresh[frozenset(row["names"])]) >= LEAST and statistics.stdev(fresh[frozenset(row["names"])]) > 0
+    }
+    if not found:
+        sys.exit(f"{sys.argv[2]}: no triple has {LEAST} fresh deals")
+    print("| triples | compared | within 95 % | mean square |\n|---|---|---|---|")
+    say("all", list(found.values()))
+    for card in sorted(row["name"] for row in report["cards"]):
+        say(card, [z for names, z in found.items() if card in names])
+
+
+if __name__ == "__main__":
+    main()
