@@ -411,7 +411,7 @@ static void test_discoveries(void **state)
     assert_memory_equal(rejected, expected, sizeof expected);
 }
 
-/* Hardly any games: nothing breaks, unknown entries say so. */
+/* Hardly any games: nothing breaks, unknown entries say so, and no luck of one deal is taken for more. */
 static void test_single_deals(void **state)
 {
     struct world *world = malloc(sizeof *world);
@@ -424,6 +424,10 @@ static void test_single_deals(void **state)
         struct ranking_estimate made;
         estimate(world, sums, &made);
         for (int level = 0; level < RANKING_LEVELS; level++) {
+            assert_int_equal(made.fit[level].released, 0);
+            for (int card = 0; card < CARDS; card++) {
+                assert_true(made.fit[level].volatility[card] == 1);
+            }
             for (int e = 0; e < made.count[level]; e++) {
                 const struct ranking_entry *entry = &made.entries[level][e];
                 assert_true(isfinite(entry->value) && entry->low <= entry->value && entry->value <= entry->high);

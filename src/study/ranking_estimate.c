@@ -348,7 +348,8 @@ static bool estimate_list(struct source *source, enum ranking_level level, uint6
     estimate->entries[level] = entries;
     bool dense = level != RANKING_OF_TRIPLES;
     bool good = entries != NULL && see(source, level, &seen) && fill_sides(source, level, entries) &&
-                ranking_model_fit(source->design, level, seen.value, seen.error, &estimate->fit[level], &posterior);
+                ranking_model_fit(source->design, level, seen.value, seen.error, !source->replicated,
+                                  &estimate->fit[level], &posterior);
     if (good) {
         fill_values(source, &posterior, &seen, entries);
         good = fill_differs(&seen, dense, entries) &&
@@ -391,8 +392,9 @@ bool ranking_estimate_triples(const struct ranking_design *design, const struct 
     struct ranking_fit fit;
     *posterior = (struct ranking_posterior){.count = 0};
     source_make(&source, design, sums, games_per_deal, measure);
-    bool good = see(&source, RANKING_OF_TRIPLES, &seen) &&
-                ranking_model_fit(design, RANKING_OF_TRIPLES, seen.value, seen.error, &fit, posterior);
+    bool good =
+        see(&source, RANKING_OF_TRIPLES, &seen) &&
+        ranking_model_fit(design, RANKING_OF_TRIPLES, seen.value, seen.error, !source.replicated, &fit, posterior);
     seen_free(&seen);
     return good;
 }

@@ -74,7 +74,7 @@ static void describe_alike(double mean, double noise, struct ranking_fit *fit)
 }
 
 static bool fit_list(struct ranking_system *system, const struct ranking_design *design, enum ranking_level level,
-                     struct ranking_fit *fit, struct ranking_posterior *posterior)
+                     bool rough, struct ranking_fit *fit, struct ranking_posterior *posterior)
 {
     double mean, seen, noise;
     int own = system->dense ? system->count : 0; /* dimensions of the deviations' part */
@@ -89,7 +89,7 @@ static bool fit_list(struct ranking_system *system, const struct ranking_design 
         return true;
     }
     struct ranking_variances variances;
-    if (!ranking_variances_find(system, design, level, scale, &variances)) {
+    if (!ranking_variances_find(system, design, level, scale, rough, &variances)) {
         return false;
     }
     describe(system, &variances, scale, fit);
@@ -97,7 +97,7 @@ static bool fit_list(struct ranking_system *system, const struct ranking_design 
 }
 
 bool ranking_model_fit(const struct ranking_design *design, enum ranking_level level, const double *seen,
-                       const double *error, struct ranking_fit *fit, struct ranking_posterior *posterior)
+                       const double *error, bool rough, struct ranking_fit *fit, struct ranking_posterior *posterior)
 {
     struct ranking_system *system = malloc(sizeof *system);
     *posterior = (struct ranking_posterior){.count = 0};
@@ -105,8 +105,8 @@ bool ranking_model_fit(const struct ranking_design *design, enum ranking_level l
         return false;
     }
     gsl_error_handler_t *handler = gsl_set_error_handler_off();
-    bool good =
-        ranking_system_open(system, design, level, seen, error) && fit_list(system, design, level, fit, posterior);
+    bool good = ranking_system_open(system, design, level, seen, error) &&
+                fit_list(system, design, level, rough, fit, posterior);
     ranking_system_close(system);
     free(system);
     gsl_set_error_handler(handler);

@@ -32,8 +32,10 @@ struct ranking_fit {
 };
 
 /* Fits a list. `seen` has an entry for each; `error` the covariances of the errors, count * count, or their variances
-   alone for triples. False if memory ran out; otherwise *posterior is to be freed. */
+   alone for triples. `rough`: errors are known on average only. All cards are then equally volatile, and no entry is
+   released, for a deal that swings could not be told from a triple that differs. False if memory ran out; otherwise
+   *posterior is to be freed. */
 bool ranking_model_fit(const struct ranking_design *design, enum ranking_level level, const double *seen,
-                       const double *error, struct ranking_fit *fit, struct ranking_posterior *posterior);
+                       const double *error, bool rough, struct ranking_fit *fit, struct ranking_posterior *posterior);
 
 #endif

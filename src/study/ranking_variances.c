@@ -59,9 +59,15 @@ static const uint16_t *cards_of_entry(const struct search *search, int entry)
                                              : search->design->part[RANKING_OF_CARDS][entry];
 }
 
+/* How many volatilities the variance of an entry's deviation, and of a pair's effect, is multiplied by. */
 static int cards_per_entry(const struct search *search)
 {
     return search->volatile_cards == 0 ? 0 : search->level == RANKING_OF_PAIRS ? 2 : 3;
+}
+
+static int cards_per_pair(const struct search *search)
+{
+    return search->volatile_cards == 0 ? 0 : 2;
 }
 
 static double common_variance(const struct search *search, const gsl_vector *point, int which)
@@ -96,7 +102,7 @@ static void set_variances(const struct search *search, const gsl_vector *point)
         system->prior[1 + k] = common_variance(search, point, OF_CARDS);
     }
     for (int k = 0; k < system->pairs; k++) {
-        double own = product(search, point, search->design->pair_cards[k], 2);
+        double own = product(search, point, search->design->pair_cards[k], cards_per_pair(search));
         system->prior[1 + system->cards + k] = common_variance(search, point, OF_PAIRS) * own;
     }
 }
@@ -157,7 +163,7 @@ static void add_slopes(struct search *search, gsl_vector *slopes)
         int pair = u - 1 - system->cards;
         bool of_pair = pair >= 0;
         add_slope(search, slope, of_pair ? OF_PAIRS : OF_CARDS, of_pair ? search->design->pair_cards[pair] : NULL,
-                  of_pair ? 2 : 0, slopes);
+                  of_pair ? cards_per_pair(search) : 0, slopes);
     }
 }
 
@@ -308,16 +314,17 @@ static void describe(const struct search *search, struct ranking_variances *vari
 }
 
 static bool search_open(struct search *search, struct ranking_system *system, const struct ranking_design *design,
-                        enum ranking_level level, double scale)
+                        enum ranking_level level, double scale, bool rough)
 {
     int common = system->pairs > 0 ? COMMON_MAX : system->cards > 0 ? OF_PAIRS : OF_CARDS;
-    size_t length = (size_t)(common + system->cards);
+    int volatile_cards = rough ? 0 : system->cards;
+    size_t length = (size_t)(common + volatile_cards);
     *search = (struct search){.system = system,
                               .design = design,
                               .level = level,
                               .scale = scale,
                               .common = common,
-                              .volatile_cards = system->cards,
+                              .volatile_cards = volatile_cards,
                               .point = gsl_vector_calloc(length),
                               .best = gsl_vector_calloc(length),
                               .solved_at = gsl_vector_calloc(length)};
@@ -332,19 +339,19 @@ static void search_close(struct search *search)
 }
 
 bool ranking_variances_find(struct ranking_system *system, const struct ranking_design *design,
-                            enum ranking_level level, double scale, struct ranking_variances *variances)
+                            enum ranking_level level, double scale, bool rough, struct ranking_variances *variances)
 {
     enum { PASSES_MAX = 8 };
     struct search *search = malloc(sizeof *search);
     if (search == NULL) {
         return false;
     }
-    bool room = search_open(search, system, design, level, scale);
+    bool room = search_open(search, system, design, level, scale, rough);
     for (int k = 0; k < search->common && room; k++) {
         gsl_vector_set(search->point, (size_t)k, log(0.3));
     }
     room = room && choose(search);
-    for (int pass = 0; pass < PASSES_MAX && room && release(search) > 0; pass++) {
+    for (int pass = 0; pass < PASSES_MAX && room && !rough && release(search) > 0; pass++) {
         room = choose(search);
     }
     if (room) {

@@ -14,8 +14,8 @@ struct ranking_variances {
 };
 
 /* Finds the variances that the list makes likeliest and leaves them in the system, which is solved. `scale` > 0: about
-   the variance of what was seen. False if memory ran out. */
+   the variance of what was seen. `rough` as for ranking_model_fit. False if memory ran out. */
 bool ranking_variances_find(struct ranking_system *system, const struct ranking_design *design,
-                            enum ranking_level level, double scale, struct ranking_variances *variances);
+                            enum ranking_level level, double scale, bool rough, struct ranking_variances *variances);
 
 #endif
