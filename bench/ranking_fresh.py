@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whether the intervals of a ranking hold: compares a report of `wagons rank` (measure points) with deals that had no part
-in it, the games of a record file from index FIRST on (the report's own number of deals if it is not given).
+in it, the games of a record file from index FIRST on (the report's own number of games if it is not given). For rankings of one
+agent, whose games are a deal each.
 
     bench/ranking_fresh.py REPORT.json RECORDS.jsonl [FIRST]
 
@@ -39,6 +40,8 @@ def distance(row, fresh):
 
 
 def say(name, distances):
+    if not distances:
+        return
     inside = sum(abs(z) <= 1.959964 for z in distances)
     square = statistics.fmean(z * z for z in distances)
     print(f"| {name} | {len(distances)} | {100 * inside / len(distances):.1f} % | {square:.2f} |")
@@ -51,7 +54,9 @@ def main():
         report = json.load(file)
     if report.get("format") != "wagons-ranking/1" or report["measure"] != "points":
         sys.exit(f"{sys.argv[1]}: expected a wagons-ranking/1 report by points")
-    fresh = read_fresh(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else report["deals"])
+    if len(report["agents"]) != 1:
+        sys.exit(f"{sys.argv[1]}: two agents play each deal twice, expected a ranking of one")
+    fresh = read_fresh(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else report["games"])
     found = {
         frozenset(row["names"]): distance(row, fresh[frozenset(row["names"])])
         for row in report["triples"]

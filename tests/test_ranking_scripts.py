@@ -40,7 +40,7 @@ def compare(first, second):
 
 def check_orders(first):
     status, text, _ = compare(first, first)
-    check("the same ranking has the same order", status == 0 and text.count("| 1.000 | ") == 3, text)
+    check("the same ranking has the same order", status == 0 and text.count("| 1.000 | 1.000 |") == 3, text)
     check("and nothing moves in it", "move most" not in text and "| 0 of 816 |" in text, text)
     upside_down = copy.deepcopy(first)
     for kind in ("cards", "pairs", "triples"):
@@ -48,7 +48,7 @@ def check_orders(first):
         for row, value in zip(upside_down[kind], reversed(values)):
             row["value"], row["ci95"] = value, [value - 0.01, value + 0.01]
     status, text, _ = compare(first, upside_down)
-    check("an order upside down", status == 0 and text.count("| -1.000 | ") == 3, text)
+    check("an order upside down", status == 0 and text.count("| -1.000 | -1.000 |") == 3, text)
     triples = first["triples"]
     sure = text.split("Triples that move most:")[1]
     best, worst = " + ".join(triples[0]["names"]), " + ".join(triples[-1]["names"])
@@ -87,6 +87,7 @@ def check_fresh(first, folder, records):
     status, text, _ = script("ranking_fresh.py", folder.put("off.json", off), records, 0)
     check("no interval holds what lies elsewhere", status == 0 and rows(text)["all"][1] == 0, text)
     for name, arguments, word in (("another measure", (folder.put("skill.json", {**first, "measure": "skill"}), records), "points"),
+                                  ("two agents", (folder.put("two.json", {**first, "agents": ["random", "greedy"]}), records), "two agents"),
                                   ("no deals left", (report, records, GAMES), "fresh deals"),
                                   ("no records", (report,), "REPORT.json")):
         status, _, complaint = script("ranking_fresh.py", *arguments)

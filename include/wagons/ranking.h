@@ -9,8 +9,8 @@
    and "cards", "pairs", "triples", each in the order of "rank": entries
      "name" (cards) or "names" (pairs, triples),
      "games"         games in which all the named cards scored,
-     "value", "ci95" the measure, shrunken toward what the cards named and the pairs among them make expect, with its
-                     95 % interval (of this entry alone),
+     "value", "ci95" the measure, shrunken toward what the cards named and the pairs among them make expect (unless the
+                     entry was released), with its 95 % interval (of this entry alone),
      "rank"          1 for the greatest value; "rank_ci95" [low, high]: with 95 % probability all true ranks of the list
                      lie in their intervals together,
      "raw"           the plain mean of the measure (triples weigh alike); null without games,
@@ -23,7 +23,9 @@
    "model": "estimator" (in words), "draws" (of the bootstrap), and "cards", "pairs", "triples", each {"mean", "tau2" (the
    variance of the true values around the fit), "tau2_cards", "tau2_pairs" (of the effects of the fit; where they are part
    of it), "noise" (mean sampling variance of the plain means), "shrinkage" (mean of B = s²/(s²+tau2)), "fit" (share of the
-   variance of the true values that the fit explains), "critical" (of the simultaneous intervals)}. */
+   variance of the true values that the fit explains), "critical" (of the simultaneous intervals), "released" (entries so
+   far from the fit that they stand as they were seen)}; for pairs and triples also "volatility" {card: number}, which the
+   variances of the effects of its pairs and of the deviations around the fit are multiplied by. */
 #ifndef WAGONS_RANKING_H
 #define WAGONS_RANKING_H
 

@@ -30,6 +30,7 @@ struct source {
 struct seen {
     int count;
     double *value, *error; /* error as ranking_model_fit wants it */
+    double *freedom;       /* degrees of freedom of each entry's variance */
     bool *known;           /* whether the entry had games */
 };
 
@@ -71,7 +72,7 @@ static double within_covariance(const struct source *source, int triple, enum ra
 
 /* --- variances that the triples share --- */
 
-static void pool_deals(struct source *source, enum ranking_level level, double *variance, double *shared)
+static void pool_deals(const struct source *source, enum ranking_level level, double *variance, double *shared)
 {
     double count = 0, sum = 0, squares = 0, products = 0, unit = unit_of(source);
     int parts = ranking_parts(level);
@@ -123,30 +124,36 @@ static bool seen_open(struct seen *seen, int count, bool dense)
         .count = count,
         .value = calloc(size, sizeof(double)),
         .error = calloc(dense ? size * size : size, sizeof(double)),
+        .freedom = calloc(size, sizeof(double)),
         .known = calloc(size, sizeof(bool)),
     };
-    return seen->value != NULL && seen->error != NULL && seen->known != NULL;
+    return seen->value != NULL && seen->error != NULL && seen->freedom != NULL && seen->known != NULL;
 }
 
 static void seen_free(struct seen *seen)
 {
     free(seen->value);
     free(seen->error);
+    free(seen->freedom);
     free(seen->known);
 }
 
-/* The mean of those that had games stands in for those that had none, with an error that makes it count for nothing. */
-static void fill_unknown(struct seen *seen, double deal_variance, bool dense)
+/* Where all deals were alike their variance would be 0; but no mean is known better than to one step of one deal. And the
+   mean of those that had games stands in for those that had none, with an error that makes it count for nothing. */
+static void finish_seen(const struct source *source, struct seen *seen, double deal_variance, bool dense)
 {
-    double sum = 0, count = 0;
+    double sum = 0, count = 0, step = unit_of(source);
     for (int e = 0; e < seen->count; e++) {
         sum += seen->known[e] ? seen->value[e] : 0;
         count += seen->known[e];
     }
     for (int e = 0; e < seen->count; e++) {
-        if (!seen->known[e]) {
+        double *error = &seen->error[dense ? e * seen->count + e : e], least = step / (seen->freedom[e] + 1);
+        if (seen->known[e]) {
+            *error = fmax(*error, least * least);
+        } else {
             seen->value[e] = count > 0 ? sum / count : 0;
-            seen->error[dense ? e * seen->count + e : e] = UNKNOWN * deal_variance;
+            *error = UNKNOWN * fmax(deal_variance, step * step);
         }
     }
 }
@@ -159,9 +166,10 @@ static void see_triples(const struct source *source, struct seen *seen)
         if (deals > 0) {
             seen->value[t] = mean_of(source, t, RANKING_OF_TRIPLES, 0);
             seen->error[t] = source->variance[t] / (double)deals;
+            seen->freedom[t] = (double)deals - 1;
         }
     }
-    fill_unknown(seen, source->deal_variance, false);
+    finish_seen(source, seen, source->deal_variance, false);
 }
 
 /* In how many triples with games each entry of a list is. */
@@ -182,6 +190,7 @@ static void add_triple(const struct source *source, enum ranking_level level, in
     double deals = (double)deals_of(source, triple);
     for (int a = 0; a < RANKING_PARTS; a++) {
         seen->known[entry[a]] = true;
+        seen->freedom[entry[a]] += deals - 1;
         seen->value[entry[a]] += mean_of(source, triple, level, a) / triples[entry[a]];
         for (int b = 0; b < RANKING_PARTS; b++) {
             double shared = source->replicated ? within_covariance(source, triple, level, a < b ? a : b, a < b ? b : a)
@@ -192,7 +201,7 @@ static void add_triple(const struct source *source, enum ranking_level level, in
 }
 
 /* Cards or pairs. */
-static void see_parts(struct source *source, enum ranking_level level, struct seen *seen)
+static void see_parts(const struct source *source, enum ranking_level level, struct seen *seen)
 {
     double triples[RANKING_PAIRS], pooled[2];
     pool_deals(source, level, &pooled[0], &pooled[1]);
@@ -202,7 +211,7 @@ static void see_parts(struct source *source, enum ranking_level level, struct se
             add_triple(source, level, t, triples, pooled, seen);
         }
     }
-    fill_unknown(seen, pooled[0], true);
+    finish_seen(source, seen, pooled[0], true);
 }
 
 static bool see(struct source *source, enum ranking_level level, struct seen *seen)
@@ -217,6 +226,11 @@ static bool see(struct source *source, enum ranking_level level, struct seen *se
         see_triples(source, seen);
     }
     return true;
+}
+
+static const double *freedom_of(const struct source *source, const struct seen *seen)
+{
+    return source->replicated ? seen->freedom : NULL;
 }
 
 /* --- the figures beside the measure --- */
@@ -348,7 +362,7 @@ static bool estimate_list(struct source *source, enum ranking_level level, uint6
     estimate->entries[level] = entries;
     bool dense = level != RANKING_OF_TRIPLES;
     bool good = entries != NULL && see(source, level, &seen) && fill_sides(source, level, entries) &&
-                ranking_model_fit(source->design, level, seen.value, seen.error, !source->replicated,
+                ranking_model_fit(source->design, level, seen.value, seen.error, freedom_of(source, &seen),
                                   &estimate->fit[level], &posterior);
     if (good) {
         fill_values(source, &posterior, &seen, entries);
@@ -393,8 +407,8 @@ bool ranking_estimate_triples(const struct ranking_design *design, const struct 
     *posterior = (struct ranking_posterior){.count = 0};
     source_make(&source, design, sums, games_per_deal, measure);
     bool good =
-        see(&source, RANKING_OF_TRIPLES, &seen) &&
-        ranking_model_fit(design, RANKING_OF_TRIPLES, seen.value, seen.error, !source.replicated, &fit, posterior);
+        see(&source, RANKING_OF_TRIPLES, &seen) && ranking_model_fit(design, RANKING_OF_TRIPLES, seen.value, seen.error,
+                                                                     freedom_of(&source, &seen), &fit, posterior);
     seen_free(&seen);
     return good;
 }

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* The product is fitted by quasi-likelihood: a sample variance v of d degrees of freedom has mean s and variance about
    2 s²/d, so that for each card the sum of d v / s over its triples is that of d (the equations of a gamma model with a
-   logarithmic link; McCullagh and Nelder, Generalized Linear Models, 1989, chapter 8). They are met by scaling each
-   card's factor in turn. */
+   logarithmic link; McCullagh and Nelder, Generalized Linear Models, 1989, chapter 8). Scaling each card's factor in turn
+   leads there, if there is such a product: with many variances of 0, as of shares near 0 or 1, there may be none. */
 #include "study/ranking_noise.h"
 
 #include <math.h>
 #include <stdbool.h>
 
+/* How many times the largest variance that was seen a product may be: a guard where hardly any differ from 0. */
+static const double MOST = 4;
+
 struct product {
     double common, factor[RANKING_CARDS];
+    double most; /* none is expected to be larger */
 };
 
 static double expected(const struct product *product, const uint16_t cards[3])
 {
-    return product->common * product->factor[cards[0]] * product->factor[cards[1]] * product->factor[cards[2]];
+    double of_cards = product->factor[cards[0]] * product->factor[cards[1]] * product->factor[cards[2]];
+    return fmin(product->common * of_cards, product->most);
 }
 
 static bool is_in(const uint16_t cards[3], int card)
@@ -37,6 +42,7 @@ static double scaling(const struct ranking_design *design, const double *seen, c
     return sum > 0 ? sum / freedom : 1;
 }
 
+/* If the factors come to no rest, all are left alike. */
 static void fit(const struct ranking_design *design, const double *seen, const double *deals, struct product *product)
 {
     enum { SWEEPS_MAX = 100 };
@@ -48,6 +54,9 @@ static void fit(const struct ranking_design *design, const double *seen, const d
             product->factor[card] *= by;
             change = fmax(change, fabs(by - 1));
         }
+    }
+    for (int card = 0; card < RANKING_CARDS && !(change <= 1e-6); card++) {
+        product->factor[card] = 1;
     }
 }
 
@@ -73,6 +82,7 @@ void ranking_noise(const struct ranking_design *design, const double *seen, cons
     for (int t = 0; t < triples; t++) {
         sum += (deals[t] - 1) * seen[t];
         freedom += deals[t] - 1;
+        product.most = fmax(product.most, MOST * seen[t]);
         variance[t] = 0;
     }
     if (!(sum > 0)) {

@@ -31,13 +31,12 @@ static const struct {
 
 static const char ESTIMATOR[] =
     "plain means (cards and pairs: over the triples they are in, which weigh alike) shrunken toward a fit of card "
-    "effects "
-    "and, for triples, pair effects; variances of effects and deviations by restricted maximum likelihood (empirical "
-    "Bayes, B = s2/(s2+tau2)), those of pair effects and deviations times the volatility of each card; entries that "
-    "chance "
-    "does not take so far are released, that is not shrunken; rank_ci95 simultaneous for the list, by a bootstrap of "
-    "all "
-    "differences; \"differs\" by Benjamini and Hochberg at 5 %";
+    "effects and, for triples, pair effects; variances of effects and deviations by restricted maximum likelihood "
+    "(empirical Bayes, B = s2/(s2+tau2)), for pairs and triples multiplied by a volatility of each card (Student's t "
+    "prior, maximum a posteriori; alike with fewer than two deals a triple); entries that chance does not take so far "
+    "are "
+    "released: not shrunken; rank_ci95 simultaneous for the list, by a bootstrap of all differences; \"differs\" by "
+    "Benjamini and Hochberg at 5 %";
 
 const char *wagons_measure_name(enum wagons_measure measure)
 {

@@ -282,8 +282,8 @@ static void add_own_noise(const struct ranking_system *system, struct ranking_po
     }
 }
 
-/* Otherwise its Cholesky factor goes behind the unknowns' part of each row; where rounding has left it not positive
-   definite it is all but 0. False if memory ran out. */
+/* Otherwise its Cholesky factor goes behind the unknowns' part of each row, with a trace more on the diagonal so that
+   rounding leaves it positive definite. False if memory ran out. */
 static bool add_own_covariance(const struct ranking_system *system, struct ranking_posterior *posterior)
 {
     size_t count = (size_t)system->count;
@@ -293,7 +293,8 @@ static bool add_own_covariance(const struct ranking_system *system, struct ranki
     }
     for (int a = 0; a < system->count; a++) {
         for (int b = 0; b < system->count; b++) {
-            double identity = a == b ? system->deviation[a] * (1 + 1e-9) : 0;
+            double own_error = fmin(system->deviation[a], ranking_system_error(system, a));
+            double identity = a == b ? system->deviation[a] + 1e-9 * own_error : 0;
             double taken = system->deviation[a] * at(system->inverse, a, b) * system->deviation[b];
             gsl_matrix_set(own, (size_t)a, (size_t)b, identity - taken);
         }

@@ -8,14 +8,15 @@
 #include "study/ranking_system.h"
 
 struct ranking_variances {
-    double cards;                     /* variance of the effects of cards; 0 if the list has none */
+    bool found;                       /* otherwise the numbers did not allow it, and the system is not solved */
     double volatility[RANKING_CARDS]; /* of each card of the design; 1 if the list knows of none */
-    int released;                     /* entries that stand for themselves */
+    bool released[RANKING_TRIPLES];   /* entries that stand for themselves */
 };
 
-/* Finds the variances that the list makes likeliest and leaves them in the system, which is solved. `scale` > 0: about
-   the variance of what was seen. `rough` as for ranking_model_fit. False if memory ran out. */
+/* Finds the variances that the list makes likeliest and leaves them in the system, which is then solved. `scale` > 0: about
+   the variance of what was seen. `freedom` as for ranking_model_fit. False if memory ran out. */
 bool ranking_variances_find(struct ranking_system *system, const struct ranking_design *design,
-                            enum ranking_level level, double scale, bool rough, struct ranking_variances *variances);
+                            enum ranking_level level, double scale, const double *freedom,
+                            struct ranking_variances *variances);
 
 #endif
