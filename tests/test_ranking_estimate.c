@@ -463,7 +463,8 @@ static void test_single_triple(void **state)
         assert_true(ranking_estimate_make(&design, &sums, 1, WAGONS_MEASURE_FIRST_PLAYER, 3, &made));
         for (int level = 0; level < RANKING_LEVELS; level++) {
             const struct ranking_entry *entry = made.entries[level];
-            double share = (deal / 5 + 1) / (deal + 1.0);
+            int wins = deal / 5 + 1;
+            double share = wins / (deal + 1.0);
             double half = 1.96 * sqrt(share * (1 - share) / fmax(1, deal));
             assert_true(fabs(entry->value - share) < 1e-6);
             assert_true(deal < 9 || fabs(entry->high - share - half) < 0.01);
