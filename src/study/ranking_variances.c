@@ -44,8 +44,7 @@ struct search {
     double spread;                  /* squared scale of the logarithms of volatilities */
     bool released[RANKING_TRIPLES]; /* entries whose deviation the model does not judge */
 
-    gsl_vector
-        *point; /* where the search is: logarithms of the common variances in units of the scale, of volatilities */
+    gsl_vector *point;       /* where the search is: logarithms of common variances and volatilities */
     gsl_vector *best;        /* under the prior chosen so far */
     gsl_matrix *information; /* of the volatilities; NULL if there are none */
 
