@@ -264,7 +264,8 @@ def test_interrupt():
                   "wagons play circle-the-wagons-12.json" in text, text)
             accepted("interrupt: what was saved replays", ["replay", "--quiet", folder.name("circle-the-wagons-12.json")])
         with Screen(folder.name("circle-the-wagons-12.json")) as screen:
-            check("interrupt: it goes on", "TO PLACE" in screen.wait("your turn"))
+            screen.wait("your turn")
+            check("interrupt: it goes on", screen.wait("TO PLACE"))
         for mode in ([], ["--plain"]):
             with Screen("--agents", "mcts:time=60,person", "--seed", "12", *mode, folder=folder.path) as screen:
                 screen.wait("is thinking|help lists what can be typed")
