@@ -17,6 +17,8 @@ import math
 import statistics
 import sys
 
+from ranking_order import read
+
 LEAST = 5  # fresh deals of a triple
 
 
@@ -50,18 +52,17 @@ def say(name, distances):
 def main():
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    with open(sys.argv[1], encoding="utf-8") as file:
-        report = json.load(file)
-    if report.get("format") != "wagons-ranking/1" or report["measure"] != "points":
-        sys.exit(f"{sys.argv[1]}: expected a wagons-ranking/1 report by points")
+    report = read(sys.argv[1])
+    if report["measure"] != "points":
+        sys.exit(f"{sys.argv[1]}: measure {report['measure']}, expected points")
     if len(report["agents"]) != 1:
         sys.exit(f"{sys.argv[1]}: two agents play each deal twice, expected a ranking of one")
     fresh = read_fresh(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else report["games"])
-    found = {
-        frozenset(row["names"]): distance(row, fresh[frozenset(row["names"])])
-        for row in report["triples"]
-        if len(fresh[frozenset(row["names"])]) >= LEAST and statistics.stdev(fresh[frozenset(row["names"])]) > 0
-    }
+    found = {}
+    for row in report["triples"]:
+        means = fresh[frozenset(row["names"])]
+        if len(means) >= LEAST and statistics.stdev(means) > 0:
+            found[frozenset(row["names"])] = distance(row, means)
     if not found:
         sys.exit(f"{sys.argv[2]}: no triple has {LEAST} fresh deals")
     print("| triples | compared | within 95 % | mean square |\n|---|---|---|---|")

@@ -175,11 +175,6 @@ static void test_sums(void **state)
     fixture_close(&fixture);
 }
 
-static double normal(struct random_stream *random)
-{
-    return sqrt(-2 * log(1 - random_unit(random))) * cos(6.283185307179586 * random_unit(random));
-}
-
 static int near(double value)
 {
     return (int)lround(value);
@@ -191,11 +186,11 @@ static void make_deals(struct fixture *fixture, int deals, struct random_stream 
     memset(fixture->sums, 0, advantage_length(1, fixture->plan.cards) * sizeof(int64_t));
     for (int deal = 0; deal < deals; deal++) {
         struct series_outcome outcomes[ADVANTAGE_SLOTS_MAX];
-        double luck = 8 * normal(random);
+        double luck = 8 * testing_normal(random);
         for (int slot = 0; slot < fixture->plan.slot_count; slot++) {
             const struct advantage_slot *game = &fixture->plan.slots[slot];
-            double own = game->fresh > 0 ? 8 * normal(random) : luck;
-            outcomes[slot] = outcome(near((game->agent == 0 ? 3 : 1) + own + 5 * normal(random)));
+            double own = game->fresh > 0 ? 8 * testing_normal(random) : luck;
+            outcomes[slot] = outcome(near((game->agent == 0 ? 3 : 1) + own + 5 * testing_normal(random)));
         }
         advantage_add(fixture->sums, &fixture->plan, outcomes);
     }

@@ -12,8 +12,6 @@
 #include "base/random.h"
 #include "study/ranking_estimate.h"
 
-enum { CARDS = 18 };
-
 /* Shares of which most are 1 in all deals, so that most variances that are seen are 0: intervals stay intervals. */
 static void test_shares_near_one(void **state)
 {
@@ -23,7 +21,7 @@ static void test_shares_near_one(void **state)
     struct random_stream random = random_open(1, 1, RANDOM_TEST, 82);
     (void)state;
     assert_non_null(sums);
-    ranking_design_make(&design, CARDS, NULL);
+    ranking_design_make(&design, RANKING_CARDS, NULL);
     for (int t = 0; t < RANKING_TRIPLES; t++) {
         bool first = design.triple[t][0] == 0; /* the first card alone makes a loss likely */
         for (int deal = 0; deal < 4; deal++) {
@@ -52,7 +50,7 @@ static void test_single_triple(void **state)
     struct ranking_design design;
     struct ranking_triple sums = {.games = 0};
     (void)state;
-    ranking_design_make(&design, CARDS, only);
+    ranking_design_make(&design, RANKING_CARDS, only);
     for (int deal = 0; deal < 33; deal++) {
         struct ranking_estimate made;
         statistics_add(&sums.whole[0], deal % 5 == 0 ? 2 : 0);

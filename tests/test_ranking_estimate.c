@@ -36,12 +36,6 @@ struct world {
     double truth[RANKING_LEVELS][RANKING_TRIPLES]; /* of every entry, in points */
 };
 
-static double normal(struct random_stream *random)
-{
-    double radius = sqrt(-2 * log(1 - random_unit(random)));
-    return radius * cos(6.283185307179586 * random_unit(random));
-}
-
 static double mean_of_card(const struct world *world, int triple, int k)
 {
     const uint8_t *cards = world->design.triple[triple];
@@ -106,9 +100,9 @@ static void make_world(struct world *world, const struct recipe *recipe, struct 
     world->recipe = *recipe;
     ranking_design_make(&world->design, CARDS, NULL);
     for (int a = 0; a < CARDS; a++) {
-        world->card[a] = 30 + recipe->cards * normal(random);
+        world->card[a] = 30 + recipe->cards * testing_normal(random);
         for (int b = 0; b < CARDS; b++) {
-            world->pair[a][b] = recipe->pairs * swing_of(world, a) * swing_of(world, b) * normal(random);
+            world->pair[a][b] = recipe->pairs * swing_of(world, a) * swing_of(world, b) * testing_normal(random);
         }
     }
     for (int t = 0; t < RANKING_TRIPLES; t++) {
@@ -117,7 +111,7 @@ static void make_world(struct world *world, const struct recipe *recipe, struct 
             swing *= swing_of(world, world->design.triple[t][k]);
         }
         for (int k = 0; k < 3; k++) {
-            world->own[t][k] = recipe->own * swing * normal(random);
+            world->own[t][k] = recipe->own * swing * testing_normal(random);
         }
     }
     make_strays(world, random);
@@ -128,9 +122,9 @@ static void make_world(struct world *world, const struct recipe *recipe, struct 
 static void add_deal(const struct world *world, int t, struct random_stream *random, struct ranking_triple *sums)
 {
     int32_t part[RANKING_MASKS] = {0};
-    double noise = world->recipe.noise, shared = 0.4 * noise * normal(random);
+    double noise = world->recipe.noise, shared = 0.4 * noise * testing_normal(random);
     for (int k = 0; k < 3; k++) {
-        double own = noise * swing_of(world, world->design.triple[t][k]) * normal(random);
+        double own = noise * swing_of(world, world->design.triple[t][k]) * testing_normal(random);
         double points = mean_of_card(world, t, k) + shared + own;
         for (int mask = 1; mask < RANKING_MASKS; mask++) {
             part[mask] += mask >> k & 1 ? (int32_t)lround(2 * points) : 0; /* over two players */

@@ -15,6 +15,7 @@
 #include "base/random.h"
 #include "study/ranking_noise.h"
 #include "study/ranking_system.h"
+#include "tests/testing.h"
 
 enum { CARDS = 6, ENTRIES_MAX = 20 };
 
@@ -150,10 +151,9 @@ static void check_posterior(enum ranking_level level)
 static void check_surprise(enum ranking_level level)
 {
     struct fixture *fixture = calloc(1, sizeof *fixture);
-    double deviation[RANKING_TRIPLES], prior[RANKING_UNKNOWNS_MAX];
     open_fixture(fixture, level);
     struct ranking_system *system = &fixture->system;
-    ranking_system_slopes(system, deviation, prior);
+    ranking_system_invert(system);
     gsl_matrix *before = covariances(system), *precision = seen_precisions(system, before);
     for (int a = 0; a < system->count; a++) {
         double product = 0, own = *number(precision, a, a);
@@ -187,6 +187,7 @@ static void check_slopes(enum ranking_level level)
     double deviation[RANKING_TRIPLES], prior[RANKING_UNKNOWNS_MAX];
     open_fixture(fixture, level);
     struct ranking_system *system = &fixture->system;
+    ranking_system_invert(system);
     ranking_system_slopes(system, deviation, prior);
     for (int e = 0; e < system->count; e++) {
         check_near(deviation[e], quotient(system, &system->deviation[e]), 1e-5);
@@ -224,18 +225,12 @@ static void test_slopes(void **state)
 
 /* --- variances within triples --- */
 
-static double normal(struct random_stream *random)
-{
-    double radius = sqrt(-2 * log(1 - random_unit(random)));
-    return radius * cos(6.283185307179586 * random_unit(random));
-}
-
 /* Sample variance of normal numbers. */
 static double sample_variance(double variance, int deals, struct random_stream *random)
 {
     double sum = 0;
     for (int k = 1; k < deals; k++) {
-        double z = normal(random);
+        double z = testing_normal(random);
         sum += variance * z * z / (deals - 1);
     }
     return sum;
@@ -250,12 +245,12 @@ static void compare_noise(double own, double *seen_error, double *made_error)
         truth[RANKING_TRIPLES];
     ranking_design_make(&design, RANKING_CARDS, NULL);
     for (int card = 0; card < RANKING_CARDS; card++) {
-        factor[card] = exp(normal(&random));
+        factor[card] = exp(testing_normal(&random));
     }
     for (int t = 0; t < RANKING_TRIPLES; t++) {
         const uint16_t *cards = design.part[RANKING_OF_CARDS][t];
         deals[t] = 6 + t % 7;
-        truth[t] = 20 * factor[cards[0]] * factor[cards[1]] * factor[cards[2]] * exp(own * normal(&random));
+        truth[t] = 20 * factor[cards[0]] * factor[cards[1]] * factor[cards[2]] * exp(own * testing_normal(&random));
         seen[t] = sample_variance(truth[t], (int)deals[t], &random);
     }
     ranking_noise(&design, seen, deals, made);

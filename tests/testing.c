@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/testing.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -50,4 +51,10 @@ unsigned long long testing_setting(const char *variable, unsigned long long othe
 {
     const char *text = getenv(variable);
     return text != NULL && *text != '\0' ? strtoull(text, NULL, 10) : otherwise;
+}
+
+double testing_normal(struct random_stream *random)
+{
+    double radius = sqrt(-2 * log(1 - random_unit(random)));
+    return radius * cos(6.283185307179586 * random_unit(random));
 }

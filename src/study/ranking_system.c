@@ -224,10 +224,14 @@ double ranking_system_precision(const struct ranking_system *system, int entry)
     return at(system->inverse, entry, entry) - sum;
 }
 
-void ranking_system_slopes(struct ranking_system *system, double *deviation, double *prior)
+void ranking_system_invert(struct ranking_system *system)
 {
     gsl_matrix_memcpy(system->effects, system->precision);
     gsl_linalg_cholesky_invert(system->effects);
+}
+
+void ranking_system_slopes(const struct ranking_system *system, double *deviation, double *prior)
+{
     for (int e = 0; e < system->count; e++) {
         double rest = residual(system, e);
         deviation[e] = ranking_system_precision(system, e) - rest * rest;

@@ -34,7 +34,7 @@ struct ranking_system {
     gsl_matrix *precision; /* A, then its Cholesky factor */
     gsl_matrix *inverse;   /* M^-1 if dense */
     gsl_matrix *spread;    /* M^-1 W if dense */
-    gsl_matrix *effects;   /* A^-1, by ranking_system_slopes */
+    gsl_matrix *effects;   /* A^-1, by ranking_system_invert */
     gsl_vector *right;     /* c */
     gsl_vector *solved;    /* A^-1 c */
 };
@@ -47,12 +47,15 @@ void ranking_system_close(struct ranking_system *system);
 /* Solves for the unknowns under the variances in the system. Returns -2 log L, infinite if that fails. */
 double ranking_system_solve(struct ranking_system *system);
 
-/* Slopes of -2 log L in each variance of deviations and effects, after ranking_system_solve. */
-void ranking_system_slopes(struct ranking_system *system, double *deviation, double *prior);
+/* Inverts A, which all that follows but the posterior needs, after ranking_system_solve. */
+void ranking_system_invert(struct ranking_system *system);
 
-/* After ranking_system_slopes. 1 / variance of an entry around what all others make expect of it: the diagonal of
-   P = M^-1 - M^-1 W A^-1 W' M^-1; the share of an effect's variance that the list has explained, 0 to 1; how far an entry
-   lies from what all others make expect, in standard deviations. */
+/* Slopes of -2 log L in each variance of deviations and effects. */
+void ranking_system_slopes(const struct ranking_system *system, double *deviation, double *prior);
+
+/* 1 / variance of an entry around what all others make expect of it: the diagonal of P = M^-1 - M^-1 W A^-1 W' M^-1; the
+   share of an effect's variance that the list has explained, 0 to 1; how far an entry lies from what all others make
+   expect, in standard deviations. */
 double ranking_system_precision(const struct ranking_system *system, int entry);
 double ranking_system_known(const struct ranking_system *system, int unknown);
 double ranking_system_surprise(const struct ranking_system *system, int entry);

@@ -173,6 +173,7 @@ static void add_slopes(struct search *search, const gsl_vector *point, gsl_vecto
 {
     struct ranking_system *system = search->system;
     int per_entry = cards_per_entry(search), per_pair = cards_per_pair(search);
+    ranking_system_invert(system);
     ranking_system_slopes(system, search->deviation_slope, search->prior_slope);
     for (int e = 0; e < system->count; e++) {
         double slope = search->released[e] ? 0 : search->deviation_slope[e];
@@ -224,7 +225,7 @@ static void lift(struct search *search)
     }
 }
 
-/* Goes to a least value near the point, and leaves the system solved there with its slopes; *value is NOWHERE if it could
+/* Goes to a least value near the point, and leaves the system solved and inverted there; *value is NOWHERE if it could
    not be solved. False if memory ran out. */
 static bool descend(struct search *search, double *value)
 {
@@ -248,7 +249,7 @@ static bool descend(struct search *search, double *value)
     gsl_multimin_fdfminimizer_free(minimizer);
     *value = value_of(point, search);
     if (*value < NOWHERE) {
-        ranking_system_slopes(search->system, search->deviation_slope, search->prior_slope);
+        ranking_system_invert(search->system);
     }
     return true;
 }
